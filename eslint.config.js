@@ -1,3 +1,4 @@
+// @ts-check
 import js from "@eslint/js";
 import astro from "eslint-plugin-astro";
 import { defineConfig, globalIgnores } from "eslint/config";
