@@ -1,0 +1,40 @@
+import type { Generation } from "../schema/generation.ts";
+
+/**
+ * Generations in words: neighbours of a family become a span, as in 'RDNA 1 to 3.5, RDNA 4 and CDNA 5'.
+ * `ids` may come in any order; unknown ids are ignored.
+ */
+export function describeGenerations(ids: Iterable<string>, generations: readonly Generation[]): string {
+  const wanted = new Set(ids);
+  const spans: Generation[][] = [];
+  let previous: Generation | undefined;
+  for (const generation of generations) {
+    if (wanted.has(generation.id)) {
+      const span = spans.at(-1);
+      if (span !== undefined && previous !== undefined && generation.predecessor === previous.id) span.push(generation);
+      else spans.push([generation]);
+      previous = generation;
+    } else {
+      previous = undefined;
+    }
+  }
+  return joinWords(spans.flatMap(describeSpan));
+}
+
+function describeSpan(span: readonly Generation[]): string[] {
+  const [first, second] = span;
+  const last = span.at(-1);
+  if (first === undefined || last === undefined) return [];
+  if (second === undefined) return [first.title];
+  const short = last.title.replace(`${last.family} `, "");
+  return [`${first.title} ${span.length === 2 ? "and" : "to"} ${short}`];
+}
+
+/** `a`, `a and b`, `a, b and c`; with commas only where a part has an 'and' of its own. */
+export function joinWords(words: readonly string[]): string {
+  const last = words.at(-1);
+  if (last === undefined) return "";
+  if (words.length === 1) return last;
+  const rest = words.slice(0, -1).join(", ");
+  return words.some((word) => word.includes(" and ")) ? `${rest}, ${last}` : `${rest} and ${last}`;
+}
