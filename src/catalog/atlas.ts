@@ -1,0 +1,91 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { catalogSchema } from "../schema/catalog.ts";
+import { type Category, categoriesSchema } from "../schema/category.ts";
+import { correctionsSchema } from "../schema/correction.ts";
+import { type Generation, generationsSchema } from "../schema/generation.ts";
+import { type Links, linksSchema } from "../schema/links.ts";
+import { type VendorText, vendorTextSchema } from "../schema/vendor-text.ts";
+import { wordsSchema } from "../schema/words.ts";
+import { assignCategories } from "./categories.ts";
+import { applyCorrections, type CorrectionReport } from "./corrections.ts";
+import { indexCatalog, type IndexedCatalog } from "./indexed-catalog.ts";
+import { type Alias, collectNames, type NamedInstruction } from "./names.ts";
+import { contentFolder, vendorFolder } from "./paths.ts";
+import { readData } from "./read-data.ts";
+import { compileVocabulary, type Vocabulary } from "./vocabulary.ts";
+
+/** All content, read, checked, corrected and indexed. */
+export interface Atlas {
+  /** All known generations in their order, also those whose catalog is not there. */
+  readonly generations: readonly Generation[];
+  /** By generation id. */
+  readonly catalogs: ReadonlyMap<string, IndexedCatalog>;
+  readonly names: ReadonlyMap<string, NamedInstruction>;
+  readonly aliases: ReadonlyMap<string, Alias>;
+  readonly categories: readonly Category[];
+  /** Category id by name. */
+  readonly categoryOf: ReadonlyMap<string, string>;
+  /** Names by category id, sorted. */
+  readonly namesInCategory: ReadonlyMap<string, readonly string[]>;
+  readonly vocabulary: Vocabulary;
+  readonly corrections: readonly CorrectionReport[];
+  readonly links: Links;
+  /** AMD's own descriptions by generation; empty in every build from the repository alone. */
+  readonly vendorText: ReadonlyMap<string, VendorText>;
+}
+
+/** Reads everything below the content folder. Throws a DataError that names the file for content of a wrong form. */
+export function readAtlas(): Atlas {
+  const folder = path.join(contentFolder(), "amd");
+  const generations = readData(path.join(folder, "generations.json"), generationsSchema);
+  const corrections = listFiles(path.join(folder, "corrections"), ".yaml").flatMap((file) =>
+    readData(file, correctionsSchema),
+  );
+  const catalogs = new Map<string, IndexedCatalog>();
+  const reports: CorrectionReport[] = [];
+  for (const { id } of generations) {
+    const file = path.join(folder, "catalog", `${id}.json`);
+    if (!existsSync(file)) continue;
+    const corrected = applyCorrections(readData(file, catalogSchema), corrections);
+    reports.push(...corrected.reports);
+    catalogs.set(id, indexCatalog(corrected.catalog));
+  }
+  const { names, aliases } = collectNames(generations, catalogs);
+  const categories = readData(path.join(folder, "categories.yaml"), categoriesSchema);
+  const categoryOf = assignCategories(names.keys(), categories);
+  return {
+    generations,
+    catalogs,
+    names,
+    aliases,
+    categories,
+    categoryOf,
+    namesInCategory: Map.groupBy(names.keys(), (name) => categoryOf.get(name) ?? ""),
+    vocabulary: compileVocabulary(readData(path.join(folder, "words.yaml"), wordsSchema)),
+    corrections: reports,
+    links: readData(path.join(contentFolder(), "links.yaml"), linksSchema),
+    vendorText: readVendorText(),
+  };
+}
+
+let atlas: Atlas | undefined;
+
+/** The atlas, read once: every page of a build asks for it. */
+export function loadAtlas(): Atlas {
+  atlas ??= readAtlas();
+  return atlas;
+}
+
+function readVendorText(): Map<string, VendorText> {
+  const texts = listFiles(path.join(vendorFolder(), "amd"), ".json").map((file) => readData(file, vendorTextSchema));
+  return new Map(texts.map((text) => [text.generation, text]));
+}
+
+function listFiles(folder: string, ending: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(ending))
+    .sort()
+    .map((name) => path.join(folder, name));
+}

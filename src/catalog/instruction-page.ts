@@ -1,0 +1,359 @@
+import type { OperandType } from "../schema/operand-type.ts";
+import type { Source } from "../schema/source.ts";
+import type { Summary } from "../schema/summary.ts";
+import type { Atlas } from "./atlas.ts";
+import { buildFormSections, type FormSection } from "./form-sections.ts";
+import { type Form, listForms } from "./forms.ts";
+import { describeGenerations } from "./generation-list.ts";
+import { findOtherNames, type NamedInstruction, type NameRelation } from "./names.ts";
+import { mergeOperands, type OperandRow } from "./operand-rows.ts";
+import { findNeighbours, findRelated, operationOf } from "./related-names.ts";
+import { composeSummary } from "./summary.ts";
+import { buildDiagram, type DiagramRow } from "../encoding/diagram.ts";
+import { formatRanges } from "../encoding/bits.ts";
+
+/** One cell of the generation strip. */
+export interface StripCell {
+  readonly generation: string;
+  readonly state: "here" | "other-name" | "absent";
+  /** Key letter of the diagram that shows its encoding. */
+  readonly key: string | undefined;
+  /** Opcodes, with the half in front for dual-issue instructions. */
+  readonly opcodes: readonly string[];
+  /** The other names, where it has another. */
+  readonly names: readonly string[];
+}
+
+/** A row for generations in which the instruction has another name. */
+export interface OtherNameRow {
+  readonly name: string;
+  readonly relation: NameRelation;
+  readonly generations: readonly string[];
+  readonly encodings: readonly string[];
+  readonly opcodes: readonly number[];
+  /** What differs from the nearest generation that has this page's name, such as 'encoding, opcode'. */
+  readonly differs: readonly string[];
+}
+
+/** A divided immediate, drawn by generation. */
+export interface PartitionedOperand {
+  readonly field: string;
+  readonly type: string;
+  readonly groups: readonly {
+    readonly generations: readonly string[];
+    readonly rows: readonly DiagramRow[];
+    readonly fields: readonly {
+      readonly name: string;
+      readonly bits: string;
+      readonly values: OperandType["values"];
+    }[];
+  }[];
+}
+
+/** Facts of the sources behind a page, alike ones together. */
+export interface SourceRow {
+  readonly generations: readonly string[];
+  readonly source: Source;
+  readonly files: readonly string[];
+}
+
+/** Everything the page of an instruction shows. Components read this and never query. */
+export interface InstructionPage {
+  readonly name: string;
+  readonly title: string;
+  readonly summary: Summary;
+  readonly category: { readonly id: string; readonly title: string };
+  /** Class of hardware that carries it out, such as 'vector ALU'. */
+  readonly classes: readonly string[];
+  readonly groups: readonly { readonly group: string; readonly subgroups: readonly string[] }[];
+  readonly flags: readonly string[];
+  readonly generations: readonly string[];
+  readonly strip: readonly StripCell[];
+  readonly aliases: readonly {
+    readonly name: string;
+    readonly generations: readonly string[];
+    readonly isName: boolean;
+  }[];
+  readonly otherNames: readonly OtherNameRow[];
+  /** What this name means elsewhere, where it is an alias of several names. */
+  readonly sections: readonly FormSection[];
+  readonly operands: readonly OperandRow[];
+  readonly partitioned: readonly PartitionedOperand[];
+  readonly related: readonly string[];
+  readonly neighbours: readonly string[];
+  readonly categoryCount: number;
+  readonly sources: readonly SourceRow[];
+  /** Comments of the source about this instruction, and forms it states more than once. */
+  readonly sourceNotes: readonly { readonly text: string; readonly generations: readonly string[] }[];
+  readonly vendorTexts: readonly {
+    readonly text: string;
+    readonly attribution: string;
+    readonly generations: readonly string[];
+  }[];
+}
+
+const RELATED_LIMIT = 12;
+const NEIGHBOUR_LIMIT = 8;
+
+/** Builds route data for instruction pages; what all pages share is computed once here. */
+export class InstructionPages {
+  readonly #atlas: Atlas;
+  readonly #byOperation: ReadonlyMap<string, readonly string[]>;
+  readonly #pages = new Map<string, InstructionPage>();
+
+  constructor(atlas: Atlas) {
+    this.#atlas = atlas;
+    this.#byOperation = Map.groupBy(atlas.names.keys(), operationOf);
+  }
+
+  /** The page of a name. Throws for a name that no catalog has. */
+  page(name: string): InstructionPage {
+    const present = this.#pages.get(name);
+    if (present !== undefined) return present;
+    const named = this.#atlas.names.get(name);
+    if (named === undefined) throw new Error(`no catalog has an instruction ${name}`);
+    const page = this.#build(named);
+    this.#pages.set(name, page);
+    return page;
+  }
+
+  /** The summary line alone, for lists. */
+  summary(name: string): Summary {
+    const named = this.#atlas.names.get(name);
+    if (named === undefined) throw new Error(`no catalog has an instruction ${name}`);
+    const encodings = [...named.byGeneration.values()].flatMap((instruction) =>
+      instruction.encodings.map(({ encoding }) => encoding),
+    );
+    return composeSummary({ name, encodings }, this.#atlas.vocabulary);
+  }
+
+  /** Forms of an instruction by generation, the native one first. */
+  forms({ byGeneration }: NamedInstruction): Map<string, Form[]> {
+    return new Map(
+      [...byGeneration].flatMap(([id, instruction]) => {
+        const catalog = this.#atlas.catalogs.get(id);
+        return catalog === undefined ? [] : [[id, listForms(id, instruction, catalog)] as const];
+      }),
+    );
+  }
+
+  #build(named: NamedInstruction): InstructionPage {
+    const { name, byGeneration } = named;
+    const atlas = this.#atlas;
+    const forms = this.forms(named);
+    const sections = buildFormSections(forms);
+    const categoryId = atlas.categoryOf.get(name) ?? "";
+    const inCategory = atlas.namesInCategory.get(categoryId) ?? [];
+    return {
+      name,
+      title: name,
+      summary: this.summary(name),
+      category: { id: categoryId, title: atlas.categories.find(({ id }) => id === categoryId)?.title ?? "" },
+      classes: this.#classes(forms),
+      groups: uniqueBy(
+        [...byGeneration.values()].map(({ group, subgroups }) => ({
+          group,
+          subgroups: subgroups.filter((subgroup) => subgroup !== "NOT_ASSIGNED"),
+        })),
+        (value) => JSON.stringify(value),
+      ),
+      flags: [...new Set([...byGeneration.values()].flatMap(({ flags }) => flags ?? []))],
+      generations: [...byGeneration.keys()],
+      strip: this.#strip(named, forms, sections),
+      aliases: this.#aliases(named),
+      otherNames: this.#otherNames(named, forms),
+      sections,
+      operands: mergeOperands(new Map([...forms].map(([id, list]) => [id, list[0]?.variants[0]?.operands ?? []]))),
+      partitioned: this.#partitioned(forms),
+      related: findRelated(name, this.#byOperation, RELATED_LIMIT),
+      neighbours: findNeighbours(name, inCategory, NEIGHBOUR_LIMIT),
+      categoryCount: inCategory.length,
+      sources: this.#sources([...byGeneration.keys()]),
+      sourceNotes: this.#sourceNotes(named, forms),
+      vendorTexts: this.#vendorTexts(named),
+    };
+  }
+
+  #classes(forms: ReadonlyMap<string, readonly Form[]>): string[] {
+    const natives = [...forms.values()].flatMap((list) => list.slice(0, 1));
+    return [
+      ...new Set(natives.flatMap(({ encoding }) => this.#atlas.vocabulary.encodings.get(encoding.name)?.class ?? [])),
+    ];
+  }
+
+  #strip(
+    named: NamedInstruction,
+    forms: ReadonlyMap<string, readonly Form[]>,
+    sections: readonly FormSection[],
+  ): StripCell[] {
+    const others = Map.groupBy(this.#findOtherNames(named), ({ generation }) => generation);
+    const native = sections.find((section) => section.native);
+    return this.#atlas.generations.map(({ id }): StripCell => {
+      const list = forms.get(id);
+      if (list !== undefined) {
+        const word = native?.layouts.flatMap(({ words }) => words).find(({ generations }) => generations.includes(id));
+        return { generation: id, state: "here", key: word?.key, opcodes: stripOpcodes(list), names: [] };
+      }
+      const names = (others.get(id) ?? []).map((other) => other.name);
+      return { generation: id, state: names.length > 0 ? "other-name" : "absent", key: undefined, opcodes: [], names };
+    });
+  }
+
+  #findOtherNames(named: NamedInstruction) {
+    return findOtherNames(named, this.#atlas.generations, this.#atlas.catalogs, this.#atlas.aliases);
+  }
+
+  #aliases({ byGeneration }: NamedInstruction): InstructionPage["aliases"] {
+    const found = new Map<string, string[]>();
+    for (const [id, { aliases = [] }] of byGeneration) {
+      for (const alias of aliases) {
+        const lower = alias.toLowerCase();
+        found.set(lower, [...(found.get(lower) ?? []), id]);
+      }
+    }
+    return [...found].sort().map(([name, generations]) => ({ name, generations, isName: this.#atlas.names.has(name) }));
+  }
+
+  #otherNames(named: NamedInstruction, forms: ReadonlyMap<string, readonly Form[]>): OtherNameRow[] {
+    const rows = new Map<string, OtherNameRow & { generations: string[] }>();
+    const nearest = [...forms.values()].at(-1)?.[0];
+    for (const { name, generation, relation } of this.#findOtherNames(named)) {
+      const instruction = this.#atlas.catalogs.get(generation)?.instructions.get(name);
+      const catalog = this.#atlas.catalogs.get(generation);
+      if (instruction === undefined || catalog === undefined) continue;
+      const native = listForms(generation, instruction, catalog)[0];
+      if (native === undefined) continue;
+      const differs = nearest === undefined ? [] : listDifferences(nearest, native);
+      const key = JSON.stringify([name, relation, native.encoding.name, native.opcode, differs]);
+      const row = rows.get(key) ?? {
+        name,
+        relation,
+        generations: [],
+        encodings: [native.encoding.name],
+        opcodes: [native.opcode],
+        differs,
+      };
+      row.generations.push(generation);
+      rows.set(key, row);
+    }
+    return [...rows.values()];
+  }
+
+  #partitioned(forms: ReadonlyMap<string, readonly Form[]>): PartitionedOperand[] {
+    const found = new Map<
+      string,
+      { field: string; type: string; versions: Map<string, { generations: string[]; type: OperandType }> }
+    >();
+    for (const [id, list] of forms) {
+      for (const { field, type: typeName } of list[0]?.variants[0]?.operands ?? []) {
+        const type = this.#atlas.catalogs.get(id)?.operandTypes.get(typeName);
+        if (field === undefined || type?.partitioned !== true || type.fields === undefined) continue;
+        const entry = found.get(`${field} ${typeName}`) ?? { field, type: typeName, versions: new Map() };
+        const key = JSON.stringify(type.fields);
+        const version = entry.versions.get(key) ?? { generations: [], type };
+        if (!version.generations.includes(id)) version.generations.push(id);
+        entry.versions.set(key, version);
+        found.set(`${field} ${typeName}`, entry);
+      }
+    }
+    return [...found.values()].map(({ field, type, versions }) => ({
+      field,
+      type,
+      groups: [...versions.values()].map(({ generations, type: { fields = [] } }) => ({
+        generations,
+        rows: buildDiagram(16, fields, new Map()),
+        fields: [...fields]
+          .sort((a, b) => (b.ranges.at(-1)?.offset ?? 0) - (a.ranges.at(-1)?.offset ?? 0))
+          .map(({ name, ranges, values }) => ({ name, bits: formatRanges(ranges), values })),
+      })),
+    }));
+  }
+
+  #sources(ids: readonly string[]): SourceRow[] {
+    const rows = new Map<string, { generations: string[]; source: Source; files: string[] }>();
+    for (const id of ids) {
+      const source = this.#atlas.catalogs.get(id)?.catalog.source;
+      if (source === undefined) continue;
+      const key = JSON.stringify([source.rebuilt, source.releaseDate, source.schemaVersion, source.partial]);
+      const row = rows.get(key) ?? { generations: [], source, files: [] };
+      row.generations.push(id);
+      row.files.push(source.file);
+      rows.set(key, row);
+    }
+    return [...rows.values()];
+  }
+
+  #sourceNotes(
+    { byGeneration }: NamedInstruction,
+    forms: ReadonlyMap<string, readonly Form[]>,
+  ): InstructionPage["sourceNotes"] {
+    const notes = new Map<string, string[]>();
+    const add = (text: string, id: string): void => {
+      const ids = notes.get(text) ?? [];
+      if (!ids.includes(id)) notes.set(text, [...ids, id]);
+    };
+    for (const [id, { note }] of byGeneration) if (note !== undefined) add(`Comment in the source: ${note}`, id);
+    for (const [id, list] of forms) {
+      for (const { encoding, variants } of list) {
+        for (const { stated, condition, meaning, note } of variants) {
+          if (stated > 1)
+            add(`The source states ${encoding.name} under ${condition} ${stated} times, word for word.`, id);
+          if (meaning === undefined)
+            add(`The source names the condition ${condition}, which ${encoding.name} does not define there.`, id);
+          if (note !== undefined) add(`Comment in the source: ${note}`, id);
+        }
+      }
+    }
+    return [...notes].map(([text, generations]) => ({ text, generations }));
+  }
+
+  #vendorTexts({ name, byGeneration }: NamedInstruction): InstructionPage["vendorTexts"] {
+    const texts = new Map<string, { text: string; attribution: string; generations: string[] }>();
+    for (const id of byGeneration.keys()) {
+      const vendor = this.#atlas.vendorText.get(id);
+      const text = vendor?.instructions[name.toUpperCase()];
+      if (vendor === undefined || text === undefined) continue;
+      const entry = texts.get(text) ?? { text, attribution: vendor.attribution, generations: [] };
+      entry.generations.push(id);
+      texts.set(text, entry);
+    }
+    return [...texts.values()];
+  }
+}
+
+function stripOpcodes(forms: readonly Form[]): string[] {
+  const [native] = forms;
+  if (native === undefined) return [];
+  if (native.half === undefined) return [String(native.opcode)];
+  const halves = forms.filter(({ encoding }) => encoding.bits === native.encoding.bits);
+  return [...new Set(halves.map(({ half, opcode }) => `${(half ?? "").toUpperCase()} ${opcode}`))];
+}
+
+function listDifferences(ours: Form, theirs: Form): string[] {
+  const shape = (form: Form): string => JSON.stringify(form.encoding.fields.map(({ name, ranges }) => [name, ranges]));
+  const operands = (form: Form): string =>
+    JSON.stringify(
+      (form.variants[0]?.operands ?? []).map(({ field, format, bits, input, output }) => [
+        field,
+        format,
+        bits,
+        input,
+        output,
+      ]),
+    );
+  return [
+    ...(ours.encoding.name === theirs.encoding.name ? [] : ["encoding"]),
+    ...(ours.encoding.name !== theirs.encoding.name || shape(ours) === shape(theirs) ? [] : ["layout"]),
+    ...(ours.opcode === theirs.opcode ? [] : ["opcode"]),
+    ...(operands(ours) === operands(theirs) ? [] : ["operands"]),
+  ];
+}
+
+function uniqueBy<T>(values: readonly T[], key: (value: T) => string): T[] {
+  return [...new Map(values.map((value) => [key(value), value])).values()];
+}
+
+/** Generations in words, for a page. */
+export function generationWords(atlas: Atlas, ids: Iterable<string>): string {
+  return describeGenerations(ids, atlas.generations);
+}

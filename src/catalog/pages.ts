@@ -1,0 +1,10 @@
+import { loadAtlas } from "./atlas.ts";
+import { InstructionPages } from "./instruction-page.ts";
+
+let pages: InstructionPages | undefined;
+
+/** Route data of all instruction pages, shared by the whole build. */
+export function instructionPages(): InstructionPages {
+  pages ??= new InstructionPages(loadAtlas());
+  return pages;
+}

@@ -1,0 +1,26 @@
+/** Addresses of pages, from the site's root and with a slash at the end. The base path is added where links are written. */
+export const urls = {
+  home: "/",
+  amd: "/amd/",
+  instruction: (name: string): string => `/amd/${name.toLowerCase()}/`,
+  instructions: "/amd/instructions/",
+  generation: (id: string): string => `/amd/generations/${id}/`,
+  categories: "/amd/categories/",
+  category: (id: string): string => `/amd/categories/${id}/`,
+  groups: "/amd/groups/",
+  group: (name: string): string => `/amd/groups/${slug(name)}/`,
+  encodings: "/amd/encodings/",
+  encoding: (name: string): string => `/amd/encodings/${name.toLowerCase()}/`,
+  opcodeMap: (name: string, generation: string): string => `/amd/encodings/${name.toLowerCase()}/${generation}/`,
+  operandTypes: "/amd/operand-types/",
+  operandType: (name: string): string => `/amd/operand-types/${name.toLowerCase()}/`,
+  dataFormats: "/amd/data-formats/",
+  dataFormat: (name: string): string => `/amd/data-formats/${name.toLowerCase()}/`,
+  sources: "/sources/",
+  errata: "/errata/",
+  about: "/about/",
+} as const;
+
+function slug(name: string): string {
+  return name.toLowerCase().replaceAll("_", "-");
+}
