@@ -1,6 +1,9 @@
 /** What the search box uses of Pagefind's browser module. */
 export interface Pagefind {
-  readonly options: (options: { readonly baseUrl?: string; readonly ranking?: Readonly<Record<string, number>> }) => Promise<void>;
+  readonly options: (options: {
+    readonly baseUrl?: string;
+    readonly ranking?: Readonly<Record<string, number>>;
+  }) => Promise<void>;
   readonly search: (
     query: string,
     options: { readonly filters: Readonly<Record<string, string>> },

@@ -39,7 +39,8 @@ function start(
       list.replaceChildren(...pages.map(toItem));
     } catch {
       if (ticket !== latest) return;
-      status.textContent = "The search index could not be loaded. It needs a web server; a file opened directly has none.";
+      status.textContent =
+        "The search index could not be loaded. It needs a web server; a file opened directly has none.";
       list.replaceChildren();
     }
   };
@@ -67,7 +68,11 @@ function start(
       panel.hidden = true;
       input.focus();
     }
-    if ((event.key === "ArrowDown" || event.key === "ArrowUp") && !panel.hidden && form.contains(document.activeElement)) {
+    if (
+      (event.key === "ArrowDown" || event.key === "ArrowUp") &&
+      !panel.hidden &&
+      form.contains(document.activeElement)
+    ) {
       move(event, input, list);
     }
   });
