@@ -1,0 +1,3 @@
+process.env["ASTRO_TELEMETRY_DISABLED"] = "1";
+const { dev } = await import("astro");
+await dev({});
