@@ -15,6 +15,7 @@ export default defineConfig({
         test: {
           name: "site",
           include: ["tests/site/**/*.test.ts", "tests/browser/**/*.test.ts"],
+          globalSetup: ["./tests/support/site-setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

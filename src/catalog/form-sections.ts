@@ -186,11 +186,11 @@ function buildFieldRows(forms: readonly Form[], words: readonly WordGroup[]): Fi
     });
 }
 
-/** Sorts by 32-bit word, the first first, and by the highest bit in it, the highest first. */
+/** Place of a field in reading order: by the first 32-bit word that it is in, then by its highest bit there, the highest first. */
 function topBit(ranges: readonly { offset: number; width: number }[]): number {
-  const range = ranges.at(-1) ?? { offset: 0, width: 0 };
-  const top = range.offset + range.width - 1;
-  return Math.floor(top / 32) * 64 - (top % 32);
+  const tops = ranges.map(({ offset, width }) => offset + width - 1);
+  const word = Math.min(...tops.map((top) => Math.floor(top / 32)));
+  return word * 64 - Math.max(...tops.filter((top) => Math.floor(top / 32) === word).map((top) => top % 32));
 }
 
 function roleOf(name: string, isFixed: boolean, isOperand: boolean): FieldRow["role"] {

@@ -1,0 +1,28 @@
+import { spawnSync } from "node:child_process";
+import { ensureChromium } from "./tools/chromium.ts";
+
+/** Every check, in the order in which a failure is cheapest to find; the test runner comes last, so its summary closes the run. */
+const STEPS: readonly (readonly string[])[] = [
+  ["prettier", "--check", "--log-level", "warn", "."],
+  ["eslint", "."],
+  ["astro", "check", "--minimumFailingSeverity", "hint", "--minimumSeverity", "hint"],
+  ["vitest", "run"],
+];
+
+const environment = { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" };
+
+function run(): number {
+  const problem = ensureChromium();
+  if (problem !== undefined) {
+    console.error(problem);
+    return 1;
+  }
+  for (const [command, ...args] of STEPS) {
+    console.log(`\n> ${[command, ...args].join(" ")}`);
+    const { status } = spawnSync(command ?? "", args, { stdio: "inherit", env: environment });
+    if (status !== 0) return status ?? 1;
+  }
+  return 0;
+}
+
+process.exitCode = run();

@@ -1,0 +1,121 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BrowserSetup, startBrowser } from "../support/browser.ts";
+
+/** One page of each kind, and the awkward instructions. */
+const PAGES = [
+  "",
+  "about/",
+  "sources/",
+  "errata/",
+  "search/",
+  "404.html",
+  "amd/",
+  "amd/instructions/",
+  "amd/generations/rdna4/",
+  "amd/categories/",
+  "amd/categories/matrix/",
+  "amd/groups/",
+  "amd/groups/valu/",
+  "amd/encodings/",
+  "amd/encodings/enc_mimg/",
+  "amd/encodings/enc_vop3/rdna3/",
+  "amd/operand-types/",
+  "amd/operand-types/opr_src/",
+  "amd/operand-types/opr_hwreg/",
+  "amd/data-formats/",
+  "amd/data-formats/fmt_num_f32/",
+  "amd/v_max_f32/",
+  "amd/image_sample_c_d_cl_o/",
+  "amd/v_wmma_scale_f32_16x16x128_f8f6f4/",
+  "amd/v_dual_add_f32/",
+  "amd/s_waitcnt/",
+  "amd/buffer_atomic_fmin/",
+];
+
+describe("pages in Chromium", () => {
+  let setup: BrowserSetup;
+  beforeAll(async () => {
+    setup = await startBrowser();
+  });
+  afterAll(async () => {
+    await setup.stop();
+  });
+
+  it.each(PAGES)("axe finds nothing on /%s, light and dark", async (path) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const context = await setup.browser.newContext({ colorScheme });
+      const page = await context.newPage();
+      await page.goto(setup.url + path);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+        .analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
+      await context.close();
+    }
+  });
+
+  it.each(PAGES)("/%s does not scroll sideways at 320 px", async (path) => {
+    const page = await setup.browser.newPage({ viewport: { width: 320, height: 700 } });
+    await page.goto(setup.url + path);
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(excess).toBeLessThanOrEqual(0);
+    await page.close();
+  });
+
+  it("remembers the theme and shows it without a flash", async () => {
+    const context = await setup.browser.newContext({ colorScheme: "light" });
+    const page = await context.newPage();
+    await page.goto(setup.url);
+    await page.click("[data-theme-switch]");
+    await page.click("[data-theme-switch]");
+    expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
+    await page.goto(`${setup.url}amd/v_max_f32/`, { waitUntil: "commit" });
+    await page.waitForSelector("h1");
+    expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(20, 22, 26)");
+    await context.close();
+  });
+
+  it("the layout does not shift while an instruction page loads", async () => {
+    const page = await setup.browser.newPage();
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { value } = entry as PerformanceEntry & { value: number };
+          document.documentElement.dataset["shift"] = String(
+            Number(document.documentElement.dataset["shift"] ?? 0) + value,
+          );
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(`${setup.url}amd/v_max_f32/`, { waitUntil: "networkidle" });
+    expect(Number(await page.evaluate(() => document.documentElement.dataset["shift"] ?? 0))).toBe(0);
+    await page.close();
+  });
+
+  it("a link to a folded form opens it", async () => {
+    const page = await setup.browser.newPage();
+    await page.goto(`${setup.url}amd/v_max_f32/#enc_vop3`);
+    await expect.poll(() => page.locator("#enc_vop3").isVisible()).toBe(true);
+    await page.close();
+  });
+
+  it("an unknown address answers 404 with the real page", async () => {
+    const page = await setup.browser.newPage();
+    const response = await page.goto(`${setup.url}amd/no_such_name/`);
+    expect(response?.status()).toBe(404);
+    expect(await page.locator("h1").textContent()).toBe("There is no page here");
+    await page.close();
+  });
+
+  it("everything is readable without script", async () => {
+    const context = await setup.browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${setup.url}amd/v_max_f32/`);
+    expect(await page.locator("table.bits").first().isVisible()).toBe(true);
+    await context.close();
+  });
+});
