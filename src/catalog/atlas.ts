@@ -13,6 +13,7 @@ import { indexCatalog, type IndexedCatalog } from "./indexed-catalog.ts";
 import { type Alias, collectNames, type NamedInstruction } from "./names.ts";
 import { contentFolder, vendorFolder } from "./paths.ts";
 import { readData } from "./read-data.ts";
+import { type AmdWords, readAmdWords } from "./words/amd-words.ts";
 import { compileVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 /** All content, read, checked, corrected and indexed. */
@@ -29,6 +30,7 @@ export interface Atlas {
   /** Names by category id, sorted. */
   readonly namesInCategory: ReadonlyMap<string, readonly string[]>;
   readonly vocabulary: Vocabulary;
+  readonly words: AmdWords;
   readonly corrections: readonly CorrectionReport[];
   readonly links: Links;
   /** AMD's own descriptions by generation; empty in every build from the repository alone. */
@@ -63,6 +65,7 @@ export function readAtlas(): Atlas {
     categoryOf,
     namesInCategory: Map.groupBy(names.keys(), (name) => categoryOf.get(name) ?? ""),
     vocabulary: compileVocabulary(readData(path.join(folder, "words.yaml"), wordsSchema)),
+    words: readAmdWords(folder),
     corrections: reports,
     links: readData(path.join(contentFolder(), "links.yaml"), linksSchema),
     vendorText: readVendorText(),

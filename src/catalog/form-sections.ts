@@ -135,7 +135,9 @@ function buildSection(
 }
 
 function formTitle({ title, half }: Form): string {
-  return half === undefined || title.endsWith(` ${half.toUpperCase()}`) ? title : `${title} ${half.toUpperCase()}`;
+  return half === undefined || title.includes(`${half.toUpperCase()} half`)
+    ? title
+    : `${title}, ${half.toUpperCase()} half`;
 }
 
 function layoutKey({ encoding, half }: Form): string {

@@ -1,13 +1,14 @@
 import { maskOf, placeValue } from "../encoding/bits.ts";
 import { fixedByCondition, formatCondition } from "../encoding/condition.ts";
-import { type EncodingKind, readEncodingName } from "../encoding/encoding-name.ts";
 import { buildWord } from "../encoding/identifier.ts";
 import { isOpcodeField, opcodeField } from "../encoding/opcode-fields.ts";
 import { extractValue } from "../encoding/bits.ts";
+import type { EncodingKind, EncodingWordsFile } from "../schema/encoding-words.ts";
 import type { Encoding } from "../schema/encoding.ts";
 import type { IdentifierCheck, Instruction, InstructionEncoding } from "../schema/instruction.ts";
 import type { Operand } from "../schema/operand.ts";
 import type { IndexedCatalog } from "./indexed-catalog.ts";
+import { encodingKindRank, encodingText } from "./words/encoding-words.ts";
 
 /** A form under one condition. */
 export interface FormVariant {
@@ -37,23 +38,26 @@ export interface Form {
 }
 
 /** All forms of an instruction, its native one first: plain before added words, narrow before wide, X before Y. */
-export function listForms(generation: string, instruction: Instruction, catalog: IndexedCatalog): Form[] {
+export function listForms(
+  generation: string,
+  instruction: Instruction,
+  catalog: IndexedCatalog,
+  words: EncodingWordsFile,
+): Form[] {
   const grouped = Map.groupBy(
     instruction.encodings,
     ({ encoding, half, opcode }) => `${encoding} ${half ?? ""} ${opcode}`,
   );
-  const forms = [...grouped.values()].flatMap((members) => buildForm(generation, members, catalog) ?? []);
+  const forms = [...grouped.values()].flatMap((members) => buildForm(generation, members, catalog, words) ?? []);
   return forms
     .map((form, index) => ({ form, index }))
     .sort((a, b) => compareForms(a.form, b.form) || a.index - b.index)
     .map(({ form }) => form);
 }
 
-const KIND_ORDER: readonly EncodingKind[] = ["plain", "nsa", "literal", "dpp", "sdwa"];
-
 function compareForms(a: Form, b: Form): number {
   return (
-    KIND_ORDER.indexOf(a.kind) - KIND_ORDER.indexOf(b.kind) ||
+    encodingKindRank(a.kind) - encodingKindRank(b.kind) ||
     a.encoding.bits - b.encoding.bits ||
     a.encoding.order - b.encoding.order ||
     (a.half ?? "").localeCompare(b.half ?? "")
@@ -64,11 +68,13 @@ function buildForm(
   generation: string,
   members: readonly InstructionEncoding[],
   catalog: IndexedCatalog,
+  words: EncodingWordsFile,
 ): Form | undefined {
   const [first] = members;
   const encoding = first === undefined ? undefined : catalog.encodings.get(first.encoding);
   if (first === undefined || encoding === undefined) return undefined;
-  const { title, kind } = readEncodingName(encoding.name);
+  // An encoding that nobody has described yet, as a new generation may bring, counts as plain under its own name.
+  const { title, kind } = encodingText(words, encoding.name) ?? { title: encoding.name, kind: "plain" as const };
   const index = catalog.identifiers.get(encoding.name);
   const variants = members.map((member) => buildVariant(member, encoding, catalog));
   return {

@@ -132,7 +132,9 @@ export class InstructionPages {
     return new Map(
       [...byGeneration].flatMap(([id, instruction]) => {
         const catalog = this.#atlas.catalogs.get(id);
-        return catalog === undefined ? [] : [[id, listForms(id, instruction, catalog)] as const];
+        return catalog === undefined
+          ? []
+          : [[id, listForms(id, instruction, catalog, this.#atlas.words.encodings)] as const];
       }),
     );
   }
@@ -221,7 +223,7 @@ export class InstructionPages {
       const instruction = this.#atlas.catalogs.get(generation)?.instructions.get(name);
       const catalog = this.#atlas.catalogs.get(generation);
       if (instruction === undefined || catalog === undefined) continue;
-      const native = listForms(generation, instruction, catalog)[0];
+      const native = listForms(generation, instruction, catalog, this.#atlas.words.encodings)[0];
       if (native === undefined) continue;
       const differs = nearest === undefined ? [] : listDifferences(nearest, native);
       const key = JSON.stringify([name, relation, native.encoding.name, native.opcode, differs]);

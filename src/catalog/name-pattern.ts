@@ -1,4 +1,4 @@
-/** Tells whether a lower-case instruction name is one that a pattern describes. */
+/** Tells whether a name is one that a pattern describes; case counts. */
 export type NameMatcher = (name: string) => boolean;
 
 /** A pattern that cannot be compiled; the message says where it is wrong and what is allowed. */
@@ -39,10 +39,10 @@ function namePatternSource(pattern: string): string {
       alternatives = 0;
     } else if (sign === "*") {
       source += ".*";
-    } else if (/[a-z0-9_]/.test(sign)) {
+    } else if (/[A-Za-z0-9_]/.test(sign)) {
       source += sign;
     } else {
-      throw fail(`'${sign}' is not allowed; use a-z, 0-9, '_', '*' and '{a,b}'`);
+      throw fail(`'${sign}' is not allowed; use letters, 0-9, '_', '*' and '{a,b}'`);
     }
   }
   if (alternatives > 0) throw new NamePatternError(`pattern '${pattern}': '{' is never closed`);

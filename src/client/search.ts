@@ -3,6 +3,9 @@ import { loadPagefind, type PagefindPage } from "./pagefind.ts";
 /** Results that a reader can take in without scrolling far. */
 const LIMIT = 12;
 
+/** Results that are read to find a page whose title is exactly what was typed. */
+const READ = 24;
+
 const form = document.querySelector<HTMLFormElement>("[data-search]");
 const input = form?.querySelector<HTMLInputElement>("[data-search-input]");
 const panel = form?.querySelector<HTMLElement>("[data-search-panel]");
@@ -21,6 +24,7 @@ function start(
   const base = form.dataset["base"] ?? "/";
   const filters = [...form.querySelectorAll<HTMLSelectElement>("[data-filter]")];
   let latest = 0;
+  let shown = "";
 
   const run = async (): Promise<void> => {
     const ticket = ++latest;
@@ -33,10 +37,11 @@ function start(
         filters.filter(({ value }) => value !== "").map(({ dataset, value }) => [dataset["filter"] ?? "", value]),
       );
       const { results } = await pagefind.search(query.toLowerCase(), { filters: wanted });
-      const pages = await Promise.all(results.slice(0, LIMIT).map(async (result) => result.data()));
+      const pages = await Promise.all(results.slice(0, READ).map(async (result) => result.data()));
       if (ticket !== latest) return;
+      shown = query;
       status.textContent = describe(results.length);
-      list.replaceChildren(...pages.map(toItem));
+      list.replaceChildren(...exactFirst(pages, query).slice(0, LIMIT).map(toItem));
     } catch {
       if (ticket !== latest) return;
       status.textContent =
@@ -47,7 +52,9 @@ function start(
 
   input.addEventListener("focus", () => {
     loadPagefind(base).catch(() => undefined);
-    if (input.value.trim() !== "") void run();
+    const query = input.value.trim();
+    if (query !== "" && query === shown) panel.hidden = false;
+    else if (query !== "") void run();
   });
   input.addEventListener("input", () => void run());
   for (const filter of filters) filter.addEventListener("change", () => void run());
@@ -92,6 +99,12 @@ function move(event: KeyboardEvent, input: HTMLInputElement, list: HTMLOListElem
   const stops: HTMLElement[] = [input, ...list.querySelectorAll("a")];
   const index = stops.indexOf(document.activeElement as HTMLElement);
   stops[Math.max(0, Math.min(stops.length - 1, index + (event.key === "ArrowDown" ? 1 : -1)))]?.focus();
+}
+
+/** The page whose title is the query comes first, whatever the index thinks of longer names that contain it. */
+function exactFirst(pages: readonly PagefindPage[], query: string): PagefindPage[] {
+  const isExact = ({ meta }: PagefindPage): boolean => meta["title"] === query.toLowerCase();
+  return [...pages.filter(isExact), ...pages.filter((page) => !isExact(page))];
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -107,7 +107,7 @@ describe("pages in Chromium", () => {
     const page = await setup.browser.newPage();
     const response = await page.goto(`${setup.url}amd/no_such_name/`);
     expect(response?.status()).toBe(404);
-    expect(await page.locator("h1").textContent()).toBe("There is no page here");
+    expect((await page.locator("h1").textContent())?.trim()).toBe("There is no page here");
     await page.close();
   });
 

@@ -18,7 +18,7 @@ describe("search box", () => {
     await page.locator("[data-search-results] a").first().waitFor();
     await page.keyboard.press("Enter");
     await page.waitForURL(`**/amd/${name}/`);
-    expect(await page.locator("h1").textContent()).toBe(name);
+    expect((await page.locator("h1").textContent())?.trim()).toBe(name);
     await page.close();
   });
 

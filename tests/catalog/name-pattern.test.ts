@@ -26,9 +26,9 @@ describe("compileNamePattern", () => {
     ["v_{a,b", "pattern 'v_{a,b': '{' is never closed"],
     ["v_a}", "pattern 'v_a}', character 4: '}' without '{'"],
     ["v_{a}", "pattern 'v_{a}', character 5: '{…}' with one alternative; separate alternatives with ','"],
-    ["V_ADD", "pattern 'V_ADD', character 1: 'V' is not allowed; use a-z, 0-9, '_', '*' and '{a,b}'"],
-    ["v_.dd", "pattern 'v_.dd', character 3: '.' is not allowed; use a-z, 0-9, '_', '*' and '{a,b}'"],
-    ["a,b", "pattern 'a,b', character 2: ',' is not allowed; use a-z, 0-9, '_', '*' and '{a,b}'"],
+    ["v-add", "pattern 'v-add', character 2: '-' is not allowed; use letters, 0-9, '_', '*' and '{a,b}'"],
+    ["v_.dd", "pattern 'v_.dd', character 3: '.' is not allowed; use letters, 0-9, '_', '*' and '{a,b}'"],
+    ["a,b", "pattern 'a,b', character 2: ',' is not allowed; use letters, 0-9, '_', '*' and '{a,b}'"],
   ])("refuses '%s'", (pattern, message) => {
     expect(() => compileNamePattern(pattern)).toThrow(new NamePatternError(message));
   });

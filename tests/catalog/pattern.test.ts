@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchesPattern } from "../../src/catalog/words/pattern.ts";
+import { matchesAny } from "../../src/catalog/words/pattern.ts";
 
 test.each([
   ["*", "ANYTHING", true],
@@ -11,5 +11,5 @@ test.each([
   ["VOP{1,2,C}_INST_LITERAL", "VOP3_INST_LITERAL", false],
   ["IMAGE_{LOAD,STORE}*", "IMAGE_STORE_MIP", true],
 ])("%s against %s", (pattern, name, expected) => {
-  expect(matchesPattern(pattern, name)).toBe(expected);
+  expect(matchesAny([pattern], name)).toBe(expected);
 });

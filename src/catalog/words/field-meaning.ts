@@ -33,3 +33,25 @@ export function fieldMeanings(file: FieldWordsFile, name: string, place: Place):
 export function fieldMeaning(file: FieldWordsFile, name: string, place: Place): FieldMeaning | undefined {
   return fieldMeanings(file, name, place)[0];
 }
+
+/** A meaning with the generations, of those asked for, in which it holds. */
+export type SharedFieldMeaning = { readonly meaning: FieldMeaning; readonly generations: readonly string[] };
+
+/** What a field of an encoding means over several generations; like meanings are one entry. */
+export function listFieldMeanings(
+  file: FieldWordsFile,
+  name: string,
+  encoding: string,
+  generations: readonly string[],
+): SharedFieldMeaning[] {
+  const shared = new Map<string, { meaning: FieldMeaning; generations: string[] }>();
+  for (const generation of generations) {
+    const meaning = fieldMeaning(file, name, { generation, encoding });
+    if (meaning === undefined) continue;
+    const key = JSON.stringify([meaning.meaning, meaning.values]);
+    const entry = shared.get(key) ?? { meaning, generations: [] };
+    entry.generations.push(generation);
+    shared.set(key, entry);
+  }
+  return [...shared.values()];
+}

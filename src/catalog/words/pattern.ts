@@ -1,13 +1,12 @@
-/**
- * Whether a name fits a pattern from its first to its last character: `*` stands for any run, `{a,b}` for one of the
- * alternatives, everything else for itself. The schema keeps other signs out, so nothing needs escaping.
- */
-export function matchesPattern(pattern: string, name: string): boolean {
-  const source = pattern.replaceAll("*", ".*").replaceAll("{", "(?:").replaceAll("}", ")").replaceAll(",", "|");
-  return new RegExp(`^${source}$`).test(name);
-}
+import { compileNamePattern, type NameMatcher } from "../name-pattern.ts";
 
-/** Whether a name fits one of the patterns. */
+const compiled = new Map<string, NameMatcher>();
+
+/** Whether a name fits one of the patterns (see `compileNamePattern`); each pattern is compiled once. */
 export function matchesAny(patterns: readonly string[], name: string): boolean {
-  return patterns.some((pattern) => matchesPattern(pattern, name));
+  return patterns.some((pattern) => {
+    const matcher = compiled.get(pattern) ?? compileNamePattern(pattern);
+    compiled.set(pattern, matcher);
+    return matcher(name);
+  });
 }
