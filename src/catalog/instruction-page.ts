@@ -1,4 +1,5 @@
 import type { OperandType } from "../schema/operand-type.ts";
+import type { OperandSizeRule } from "../schema/operand-size-rule.ts";
 import type { Source } from "../schema/source.ts";
 import type { Summary } from "../schema/summary.ts";
 import type { Atlas } from "./atlas.ts";
@@ -8,6 +9,8 @@ import { describeGenerations } from "./generation-list.ts";
 import { findOtherNames, type NamedInstruction, type NameRelation } from "./names.ts";
 import { mergeOperands, type OperandRow } from "./operand-rows.ts";
 import { findNeighbours, findRelated, operationOf } from "./related-names.ts";
+import { operandSizeRule } from "./words/operand-size.ts";
+import { operandTypeText } from "./words/operand-type-words.ts";
 import { composeSummary } from "./summary.ts";
 import { buildDiagram, type DiagramRow } from "../encoding/diagram.ts";
 import { formatRanges } from "../encoding/bits.ts";
@@ -78,6 +81,17 @@ export interface InstructionPage {
   /** What this name means elsewhere, where it is an alias of several names. */
   readonly sections: readonly FormSection[];
   readonly operands: readonly OperandRow[];
+  /** Rules for sizes that other fields decide, with the generations where they hold. */
+  readonly sizeRules: readonly {
+    readonly field: string;
+    readonly rule: OperandSizeRule;
+    readonly generations: readonly string[];
+  }[];
+  /** What may stand at the operands, in words. */
+  readonly typeTexts: readonly {
+    readonly type: string;
+    readonly texts: readonly { readonly words: string; readonly generations: readonly string[] }[];
+  }[];
   readonly partitioned: readonly PartitionedOperand[];
   readonly related: readonly string[];
   readonly neighbours: readonly string[];
@@ -166,6 +180,8 @@ export class InstructionPages {
       otherNames: this.#otherNames(named, forms),
       sections,
       operands: mergeOperands(new Map([...forms].map(([id, list]) => [id, list[0]?.variants[0]?.operands ?? []]))),
+      sizeRules: this.#sizeRules(name, forms),
+      typeTexts: this.#typeTexts(forms),
       partitioned: this.#partitioned(forms),
       related: findRelated(name, this.#byOperation, RELATED_LIMIT),
       neighbours: findNeighbours(name, inCategory, NEIGHBOUR_LIMIT),
@@ -268,6 +284,39 @@ export class InstructionPages {
           .sort((a, b) => (b.ranges.at(-1)?.offset ?? 0) - (a.ranges.at(-1)?.offset ?? 0))
           .map(({ name, ranges, values }) => ({ name, bits: formatRanges(ranges), values })),
       })),
+    }));
+  }
+
+  #sizeRules(name: string, forms: ReadonlyMap<string, readonly Form[]>): InstructionPage["sizeRules"] {
+    const found = new Map<string, { field: string; rule: OperandSizeRule; generations: string[] }>();
+    for (const [generation, [native]] of forms) {
+      if (native === undefined) continue;
+      for (const { name: field } of native.encoding.fields) {
+        const place = { generation, encoding: native.encoding.name };
+        const rule = operandSizeRule(this.#atlas.words.operandSizes, name.toUpperCase(), field, place);
+        if (rule === undefined) continue;
+        const entry = found.get(`${rule.id} ${field}`) ?? { field, rule, generations: [] };
+        entry.generations.push(generation);
+        found.set(`${rule.id} ${field}`, entry);
+      }
+    }
+    return [...found.values()];
+  }
+
+  #typeTexts(forms: ReadonlyMap<string, readonly Form[]>): InstructionPage["typeTexts"] {
+    const found = new Map<string, Map<string, string[]>>();
+    for (const [generation, [native]] of forms) {
+      for (const type of new Set((native?.variants[0]?.operands ?? []).map((operand) => operand.type))) {
+        const text = operandTypeText(this.#atlas.words.operandTypes, type, generation);
+        if (text === undefined) continue;
+        const texts = found.get(type) ?? new Map<string, string[]>();
+        texts.set(text.words, [...(texts.get(text.words) ?? []), generation]);
+        found.set(type, texts);
+      }
+    }
+    return [...found].map(([type, texts]) => ({
+      type,
+      texts: [...texts].map(([words, generations]) => ({ words, generations })),
     }));
   }
 
