@@ -44,8 +44,10 @@ export class NodeReader {
     return new ImportError(this.place, { found, expected, ...(advice === undefined ? {} : { advice }) });
   }
 
-  /** The children grouped by name; children outside `known` are counted as unknown, a repeated single one is an error. */
+  /** The children grouped by name; children outside `known` are counted as unknown, a repeated single one and text are errors. */
   children(known: { readonly one?: readonly string[]; readonly many?: readonly string[] }): Map<string, NodeReader[]> {
+    const stray = this.node.text.trim();
+    if (stray !== "") throw this.error(`text "${stray.slice(0, 40)}"`, "elements only");
     const found = new Map<string, NodeReader[]>();
     for (const child of this.node.children) {
       const single = known.one?.includes(child.name) ?? false;

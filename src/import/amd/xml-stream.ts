@@ -105,12 +105,6 @@ export async function streamXml(file: string, chunks: AsyncIterable<Uint8Array>,
       node.comments = [...(node.comments ?? []), ...pending];
       pending = undefined;
     }
-    if (node.children.length > 0 && node.text.trim() !== "") {
-      throw new ImportError(
-        { file, line: node.line, path: `${[containers.at(-1), ...open.map(({ name }) => name), node.name].join("/")}` },
-        { found: `text "${node.text.trim().slice(0, 40)}" beside elements`, expected: "elements only" },
-      );
-    }
     const container = containers.at(-1);
     if (open.length === 0 && container !== undefined) handlers.onRecord(node, container);
   });
