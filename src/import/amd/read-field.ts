@@ -1,6 +1,6 @@
 import type { BitField, BitRange } from "../../schema/bit-field.ts";
 import { readValues, runsOf } from "./read-values.ts";
-import { many, type NodeReader, one } from "./xml-node.ts";
+import { inOrder, many, type NodeReader, one } from "./xml-node.ts";
 
 /** Reads a `BitLayout` into ranges, least significant first. `Order` starts at 0 in encodings and at 1 in data formats. */
 export function readBitLayout(layout: NodeReader, wordBits: number): BitRange[] {
@@ -12,16 +12,11 @@ export function readBitLayout(layout: NodeReader, wordBits: number): BitRange[] 
       throw range.error(`bits ${offset + width - 1}:${offset}`, `bits within the ${wordBits}-bit word`);
     }
     const padding = children.get("Padding")?.[0];
-    return { order: range.integerAttribute("Order"), range: { offset, width, ...readPadding(padding) } };
+    return { order: range.integerAttribute("Order"), item: { offset, width, ...readPadding(padding) } };
   });
   const count = layout.integerAttribute("RangeCount", 1);
   if (ranges.length !== count) throw layout.error(`${ranges.length} ranges`, `RangeCount="${count}" of them`);
-  ranges.sort((a, b) => a.order - b.order);
-  const first = ranges[0]?.order ?? 0;
-  if (first > 1 || ranges.some(({ order }, index) => order !== first + index)) {
-    throw layout.error(`Order ${ranges.map(({ order }) => order).join(", ")}`, "Order counting up from 0 or 1");
-  }
-  return ranges.map(({ range }) => range);
+  return inOrder(layout, ranges);
 }
 
 function readPadding(padding: NodeReader | undefined): Pick<BitRange, "padding"> {

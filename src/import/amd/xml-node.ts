@@ -137,6 +137,16 @@ export function one(parent: NodeReader, children: Map<string, NodeReader[]>, nam
   return child;
 }
 
+/** The items by their `Order`, which must count up from 0 or 1 in some order; an error of `parent` otherwise. */
+export function inOrder<T>(parent: NodeReader, items: readonly { readonly order: number; readonly item: T }[]): T[] {
+  const sorted = items.toSorted((a, b) => a.order - b.order);
+  const first = sorted[0]?.order ?? 0;
+  if (first > 1 || sorted.some(({ order }, index) => order !== first + index)) {
+    throw parent.error(`Order ${sorted.map(({ order }) => order).join(", ")}`, "Order counting up from 0 or 1");
+  }
+  return sorted.map(({ item }) => item);
+}
+
 /** All children of that name, maybe none. */
 export function many(children: Map<string, NodeReader[]>, name: string): NodeReader[] {
   return children.get(name) ?? [];
