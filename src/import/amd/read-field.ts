@@ -1,3 +1,4 @@
+import { maskOf } from "../../encoding/bits.ts";
 import type { BitField, BitRange } from "../../schema/bit-field.ts";
 import { readValues, runsOf } from "./read-values.ts";
 import { inOrder, many, type NodeReader, one } from "./xml-node.ts";
@@ -16,6 +17,12 @@ export function readBitLayout(layout: NodeReader, wordBits: number): BitRange[] 
   });
   const count = layout.integerAttribute("RangeCount", 1);
   if (ranges.length !== count) throw layout.error(`${ranges.length} ranges`, `RangeCount="${count}" of them`);
+  let taken = 0n;
+  for (const { item } of ranges) {
+    const mask = maskOf([item]);
+    if ((taken & mask) !== 0n) throw layout.error("ranges on the same bits", "ranges that do not overlap");
+    taken |= mask;
+  }
   return inOrder(layout, ranges);
 }
 
