@@ -29,7 +29,7 @@ export function readBitLayout(layout: NodeReader, wordBits: number): BitRange[] 
 function readPadding(padding: NodeReader | undefined): Pick<BitRange, "padding"> {
   if (padding === undefined) return {};
   const children = padding.children({ one: ["BitCount", "Value"] });
-  const width = one(padding, children, "BitCount").integer(1);
+  const width = one(padding, children, "BitCount").integer(1, 32);
   return { padding: { width, value: Number(one(padding, children, "Value").binary(width)) } };
 }
 
@@ -43,7 +43,9 @@ export interface DescribedField {
 export function readMicrocodeFormat(format: NodeReader, wordBits: number): DescribedField[] {
   const bitMap = one(format, format.children({ one: ["BitMap"] }), "BitMap");
   const names = new Set<string>();
-  return many(bitMap.children({ many: ["Field"] }), "Field").map((reader) => {
+  const readers = many(bitMap.children({ many: ["Field"] }), "Field");
+  if (readers.length === 0) throw bitMap.error("no <Field>", "at least one");
+  return readers.map((reader) => {
     const children = reader.children({ one: ["FieldName", "Description", "BitLayout", "FieldPredefinedValues"] });
     const name = one(reader, children, "FieldName").word();
     if (names.has(name)) throw reader.error(`a second field ${name}`, "each field name once");

@@ -78,9 +78,11 @@ export class NodeReader {
     return text;
   }
 
-  /** The text as a decimal integer of at least `least`. No other spelling is taken: a guess would be a wrong bit. */
-  integer(least = 0): number {
-    return this.#decimal(this.text(), `<${this.node.name}>`, least);
+  /** The text as a decimal integer from `least` to `most`. No other spelling is taken: a guess would be a wrong bit. */
+  integer(least = 0, most = Number.MAX_SAFE_INTEGER): number {
+    const value = this.#decimal(this.text(), `<${this.node.name}>`, least);
+    if (value > most) throw this.error(String(value), `at most ${most} in <${this.node.name}>`);
+    return value;
   }
 
   /** An attribute that must be there. */

@@ -59,9 +59,11 @@ export async function streamXml(file: string, chunks: AsyncIterable<Uint8Array>,
     fail("a document type declaration", "none: AMD's files have none, and entities are refused"),
   );
   parser.on("cdata", () => fail("a CDATA section", "plain text"));
-  parser.on("comment", (comment) => {
-    if (open.length === 0 && containers.length <= 1) handlers.onComment(comment.trim());
-    else (pending ??= []).push(comment.trim());
+  parser.on("comment", (raw) => {
+    const comment = raw.trim();
+    if (comment === "") return;
+    if (open.length === 0 && containers.length <= 1) handlers.onComment(comment);
+    else (pending ??= []).push(comment);
   });
   parser.on("opentag", (tag) => {
     const parent = open.at(-1);
