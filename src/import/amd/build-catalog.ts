@@ -178,6 +178,7 @@ class CatalogBuilder {
     const index = this.#indexes.get(form.encoding);
     const check = index === undefined ? "not applicable" : checkIdentifier(index, form.opcode, half);
     if (check === "fail") this.#findings.add("identifier-check-failed", form.encoding, name);
+    if (form.note !== undefined) this.#findings.add("comment-in-source", form.note, name);
     return {
       encoding: form.encoding,
       condition: form.condition,

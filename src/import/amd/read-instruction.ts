@@ -1,7 +1,7 @@
 import type { InstructionFlag } from "../../schema/instruction.ts";
 import type { Operand } from "../../schema/operand.ts";
 import type { Place } from "./import-error.ts";
-import { inOrder, many, type NodeReader, one } from "./xml-node.ts";
+import { commentsOf, inOrder, many, type NodeReader, one } from "./xml-node.ts";
 
 export interface FormRecord {
   readonly encoding: string;
@@ -128,11 +128,6 @@ function readOperand(reader: NodeReader): Operand {
 
 /** A comment inside the record says where its fact comes from. */
 function noteOf(reader: NodeReader): string | undefined {
-  const comments: string[] = [];
-  const collect = (node: NodeReader["node"]): void => {
-    if (node.comments !== undefined) comments.push(...node.comments);
-    for (const child of node.children) if (child.name !== "InstructionEncodings") collect(child);
-  };
-  collect(reader.node);
+  const comments = commentsOf(reader.node, "InstructionEncodings");
   return comments.length === 0 ? undefined : comments.join(" ");
 }

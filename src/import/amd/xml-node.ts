@@ -12,6 +12,17 @@ export interface XmlNode {
   comments: string[] | undefined;
 }
 
+/** The comments of an element and of everything inside it; of an element called `closed` only its own. */
+export function commentsOf(node: XmlNode, closed?: string): string[] {
+  const comments: string[] = [];
+  const collect = (inner: XmlNode): void => {
+    if (inner.comments !== undefined) comments.push(...inner.comments);
+    if (inner.name !== closed) for (const child of inner.children) collect(child);
+  };
+  collect(node);
+  return comments;
+}
+
 /** Tells which elements nobody asked for: an unknown element is reported, never dropped in silence. */
 export class UnknownElements {
   readonly counts = new Map<string, number>();

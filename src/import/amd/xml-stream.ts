@@ -17,8 +17,8 @@ const CONTAINERS = new Set([
 export interface XmlHandlers {
   /** A record is complete. `path` is that of its container. The node is not kept: a file's tree never is in memory. */
   readonly onRecord: (node: XmlNode, path: string) => void;
-  /** A container opens. */
-  readonly onContainer: (path: string) => void;
+  /** A container opens on that line. */
+  readonly onContainer: (path: string, line: number) => void;
   /** A comment outside every record. */
   readonly onComment: (comment: string) => void;
 }
@@ -74,7 +74,9 @@ export async function streamXml(file: string, chunks: AsyncIterable<Uint8Array>,
       sawRoot = true;
       if (CONTAINERS.has(path)) {
         containers.push(path);
-        handlers.onContainer(path);
+        handlers.onContainer(path, parser.line);
+        for (const comment of pending ?? []) handlers.onComment(comment);
+        pending = undefined;
         return;
       }
     }
