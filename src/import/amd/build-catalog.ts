@@ -58,7 +58,7 @@ class CatalogBuilder {
     return catalogSchema.parse({
       generation: this.#generation,
       source: {
-        file: records.file.slice(Math.max(records.file.lastIndexOf("/"), records.file.lastIndexOf("!")) + 1),
+        file: records.file.split(/[\\/!]/).at(-1) ?? records.file,
         sha256: records.sha256,
         releaseDate: records.document.releaseDate,
         schemaVersion: records.document.schemaVersion,

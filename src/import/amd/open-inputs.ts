@@ -43,7 +43,10 @@ function failSize(file: string, bytes: number, limit: number): never {
 }
 
 async function openFolder(folder: string): Promise<Inputs> {
-  const names = (await readdir(folder)).filter((name) => name.toLowerCase().endsWith(".xml")).sort();
+  const names = (await readdir(folder, { withFileTypes: true }))
+    .filter((entry) => !entry.isDirectory() && entry.name.toLowerCase().endsWith(".xml"))
+    .map(({ name }) => name)
+    .sort();
   if (names.length === 0) {
     throw new ImportError(
       { file: folder },
