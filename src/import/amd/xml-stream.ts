@@ -41,10 +41,10 @@ export async function streamXml(file: string, chunks: AsyncIterable<Uint8Array>,
     const path = [containers.at(-1), ...open.map(({ name }) => name)].filter((part) => part !== undefined).join("/");
     return path === "" ? undefined : path;
   };
-  const fail = (found: string, expected: string, advice?: string): never => {
+  const fail = (found: string, expected: string, advice?: string, line = parser.line): never => {
     const path = pathHere();
     throw new ImportError(
-      { file, line: parser.line, ...(path === undefined ? {} : { path }) },
+      { file, line, ...(path === undefined ? {} : { path }) },
       { found, expected, ...(advice === undefined ? {} : { advice }) },
     );
   };
@@ -117,7 +117,10 @@ export async function streamXml(file: string, chunks: AsyncIterable<Uint8Array>,
     try {
       return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
     } catch {
-      return fail("bytes that are not UTF-8", "UTF-8 text", NOT_XML);
+      // The strict decoder does not say where it stopped; a lenient one puts U+FFFD there.
+      const [sound = ""] = new TextDecoder().decode(chunk).split("\uFFFD", 1);
+      const line = parser.line + sound.split("\n").length - 1;
+      return fail("bytes that are not UTF-8", "UTF-8 text", NOT_XML, line);
     }
   };
   for await (const chunk of chunks) parser.write(decode(chunk));
