@@ -9,16 +9,14 @@ import type { Catalog } from "../../../src/schema/catalog.ts";
 import type { InstructionEncoding } from "../../../src/schema/instruction.ts";
 import { generationsSchema } from "../../../src/schema/generation.ts";
 
-const root = path.resolve(import.meta.dirname, "../../..");
-
 /** The project's root folder. */
-export const PROJECT = root;
+export const PROJECT = path.resolve(import.meta.dirname, "../../..");
 
 /** Folder of the small XML files in our own words. */
-export const FIXTURES = path.join(root, "tests/fixtures/amd");
+export const FIXTURES = path.join(PROJECT, "tests/fixtures/amd");
 
 /** The committed generations, which tell files apart. */
-export const generations = readData(path.join(root, "content/amd/generations.json"), generationsSchema);
+export const generations = readData(path.join(PROJECT, "content/amd/generations.json"), generationsSchema);
 
 /** A complete small file of schema 1.1.1. */
 export const RDNA3 = readFileSync(path.join(FIXTURES, "tiny_rdna3.xml"), "utf8");
@@ -47,7 +45,7 @@ export function without(xml: string, element: string): string {
   return rest;
 }
 
-/** A new folder that goes when the test ends. */
+/** A new folder that goes when the test that asks for it ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "atlas-"));
   onTestFinished(() => {
@@ -58,11 +56,16 @@ export function temporaryFolder(): string {
 
 /** Imports one XML text as a file called input.xml. */
 export async function importText(xml: string | Uint8Array, options: { partial?: boolean } = {}): Promise<Catalog> {
-  const file = path.join(temporaryFolder(), "input.xml");
-  writeFileSync(file, xml);
-  const [result] = await importAmd(file, { generations, ...options });
-  if (result === undefined) throw new Error("nothing was imported");
-  return result.catalog;
+  const folder = mkdtempSync(path.join(tmpdir(), "atlas-"));
+  try {
+    const file = path.join(folder, "input.xml");
+    writeFileSync(file, xml);
+    const [result] = await importAmd(file, { generations, ...options });
+    if (result === undefined) throw new Error("nothing was imported");
+    return result.catalog;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /** The message of the {@link ImportError} that importing gives, file names without their folder. */
