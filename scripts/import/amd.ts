@@ -56,8 +56,11 @@ export async function runAmdImport(args: string[], usage: string): Promise<numbe
     if (withText) await writeVendorText(results);
     return 0;
   } catch (error) {
-    if (!(error instanceof ImportError || error instanceof DataError)) throw error;
-    console.error(`${error.message}\nNothing was written.`);
+    if (error instanceof ImportError || error instanceof DataError) {
+      console.error(`${error.message}\nNothing was written.`);
+    } else if (error instanceof Error && "syscall" in error) {
+      console.error(`Reading or writing failed: ${error.message}`);
+    } else throw error;
     return 1;
   }
 }

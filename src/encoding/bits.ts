@@ -43,7 +43,7 @@ export function formatRange({ offset, width }: BitRange): string {
   return width === 1 ? `${offset}` : `${offset + width - 1}:${offset}`;
 }
 
-/** All ranges of a field, most significant first, as manuals write them: `60:59, 14`. */
+/** All ranges of a field, most significant first, as OP_SEL_HI of CDNA 4: `14, 60:59`. */
 export function formatRanges(ranges: readonly BitRange[]): string {
   return [...ranges].reverse().map(formatRange).join(", ");
 }

@@ -11,6 +11,7 @@ import type { FileRecords } from "./collect-file.ts";
 import { Findings } from "./findings.ts";
 import { ImportError, type Place } from "./import-error.ts";
 import type { FormRecord, InstructionRecord } from "./read-instruction.ts";
+import type { OperandTypeRecord } from "./read-operand-type.ts";
 
 /** The comment that opens a file which was put together from facts and is not AMD's own. */
 const REBUILT_COMMENT = /^Rebuilt\b/;
@@ -54,11 +55,12 @@ class CatalogBuilder {
       this.#reportEncoding(encoding, identifiers, overlaps);
       return encoding;
     });
+    for (const record of records.operandTypes.values()) this.#checkSubtypes(record);
     const instructions = [...records.instructions.values()].map((record) => this.#buildInstruction(record));
     return catalogSchema.parse({
       generation: this.#generation,
       source: {
-        file: records.file.slice(Math.max(records.file.lastIndexOf("/"), records.file.lastIndexOf("!")) + 1),
+        file: records.file.split(/[\\/!]/).at(-1) ?? records.file,
         sha256: records.sha256,
         releaseDate: records.document.releaseDate,
         schemaVersion: records.document.schemaVersion,
@@ -104,6 +106,19 @@ class CatalogBuilder {
     for (const name of new Set(names)) {
       const count = names.filter((other) => other === name).length;
       if (count > 1) this.#findings.add("condition-repeated", encoding.name, name, count - 1);
+    }
+  }
+
+  #checkSubtypes({ type, place }: OperandTypeRecord): void {
+    for (const subtype of type.subtypes ?? []) {
+      if (this.#records.operandTypes.has(subtype)) continue;
+      this.#unresolved(
+        place,
+        "unresolved-reference",
+        `operand type ${subtype}`,
+        { found: `the subtype ${subtype} of ${type.name}`, expected: "a type listed in <OperandTypes>" },
+        type.name,
+      );
     }
   }
 
@@ -178,6 +193,7 @@ class CatalogBuilder {
     const index = this.#indexes.get(form.encoding);
     const check = index === undefined ? "not applicable" : checkIdentifier(index, form.opcode, half);
     if (check === "fail") this.#findings.add("identifier-check-failed", form.encoding, name);
+    if (form.note !== undefined) this.#findings.add("comment-in-source", form.note, name);
     return {
       encoding: form.encoding,
       condition: form.condition,

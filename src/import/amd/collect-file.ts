@@ -6,7 +6,7 @@ import { type DocumentFacts, readArchitecture, readDocument } from "./read-docum
 import { type EncodingRecord, readEncoding } from "./read-encoding.ts";
 import { type InstructionRecord, readInstruction } from "./read-instruction.ts";
 import { type OperandTypeRecord, readOperandType } from "./read-operand-type.ts";
-import { NodeReader, one, UnknownElements, type XmlNode } from "./xml-node.ts";
+import { commentsOf, NodeReader, one, UnknownElements, type XmlNode } from "./xml-node.ts";
 import { streamXml } from "./xml-stream.ts";
 
 /** Sections of a complete file. */
@@ -109,15 +109,16 @@ export async function collectFile(file: string, chunks: AsyncIterable<Uint8Array
   }
 
   await streamXml(file, hashed(), {
-    onContainer: (path) => {
+    onContainer: (path, line) => {
       const name = path.slice(path.lastIndexOf("/") + 1);
       if (sections.has(name))
-        throw new ImportError({ file, path }, { found: "the section twice", expected: "each section once" });
+        throw new ImportError({ file, line, path }, { found: "the section twice", expected: "each section once" });
       sections.add(name);
     },
     onComment: (comment) => comments.push(comment),
     onRecord: (node: XmlNode, container: string) => {
       const path = `${container}/${node.name}`;
+      if (node.name !== "Instruction") comments.push(...commentsOf(node));
       const read = readers[path];
       if (read === undefined) unknown.add(path);
       else read(new NodeReader(node, container, file, unknown));

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
+import { crc32 } from "node:zlib";
 import yauzl from "yauzl";
 import { ImportError } from "./import-error.ts";
 
@@ -42,7 +43,10 @@ function failSize(file: string, bytes: number, limit: number): never {
 }
 
 async function openFolder(folder: string): Promise<Inputs> {
-  const names = (await readdir(folder)).filter((name) => name.toLowerCase().endsWith(".xml")).sort();
+  const names = (await readdir(folder, { withFileTypes: true }))
+    .filter((entry) => !entry.isDirectory() && entry.name.toLowerCase().endsWith(".xml"))
+    .map(({ name }) => name)
+    .sort();
   if (names.length === 0) {
     throw new ImportError(
       { file: folder },
@@ -91,7 +95,10 @@ async function openZip(file: string): Promise<Inputs> {
     files: entries.map((entry) => ({
       label: `${file}!${entry.fileName}`,
       bytes: entry.uncompressedSize,
-      open: async () => limited(`${file}!${entry.fileName}`, await openStream(entry)),
+      open: async () => {
+        const label = `${file}!${entry.fileName}`;
+        return checked(label, entry.crc32, await openStream(entry).catch((error: unknown) => failZip(label, error)));
+      },
     })),
     close: () => {
       zip.close();
@@ -139,15 +146,25 @@ async function listEntries(file: string, zip: yauzl.ZipFile): Promise<yauzl.Entr
   });
 }
 
-/** Stops a stream that goes on past the limit, whatever size its archive states, and names the file in its errors. */
-async function* limited(label: string, stream: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/**
+ * Stops a stream that goes on past the limit, whatever size its archive states, and names the file in its errors.
+ * yauzl leaves the checksum to its caller: without it a flipped bit could become another opcode.
+ */
+async function* checked(
+  label: string,
+  checksum: number,
+  stream: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   let bytes = 0;
+  let sum = 0;
   try {
     for await (const chunk of stream) {
       bytes += chunk.length;
+      sum = crc32(chunk, sum);
       if (bytes > LIMITS.fileBytes) failSize(label, bytes, LIMITS.fileBytes);
       yield chunk;
     }
+    if (sum !== checksum) throw new Error("checksum does not match");
   } catch (error) {
     if (error instanceof ImportError) throw error;
     failZip(label, error);

@@ -1,5 +1,5 @@
 import type { Condition, Expression } from "../../schema/condition.ts";
-import { type NodeReader, one } from "./xml-node.ts";
+import { many, type NodeReader, one } from "./xml-node.ts";
 
 const OPERATORS = new Map<string, "==" | "!=" | "&&" | "within" | "notwithin">([
   ["==", "=="],
@@ -33,7 +33,9 @@ export function readCondition(reader: NodeReader): Condition {
 /** The parts of an expression; `ty` says a result's type, which the operators imply, so it carries nothing here. */
 function operandsOf(reader: NodeReader): NodeReader[] {
   const children = reader.children({ one: ["ty"], many: ["op", "lit", "id"] });
-  for (const type of children.get("ty") ?? []) type.children({ one: ["t"] });
+  for (const type of children.get("ty") ?? []) {
+    for (const basic of many(type.children({ many: ["t"] }), "t")) basic.children({});
+  }
   const readers = new Map([...children.values()].flat().map((child) => [child.node, child]));
   return reader.node.children.flatMap((node) => (node.name === "ty" ? [] : (readers.get(node) ?? [])));
 }
@@ -48,7 +50,7 @@ function readExpression(reader: NodeReader): Expression {
   const type = reader.attribute("type");
   const operands = operandsOf(reader);
   if (type === ".fieldderef") return readFieldReference(reader, operands);
-  if (type === ".cons_array") return { list: operands.map((operand) => operand.integerAttribute("val")) };
+  if (type === ".cons_array") return { list: readList(reader, operands) };
   const operator = OPERATORS.get(type);
   if (operator === undefined)
     throw reader.error(`op type "${type}"`, [...OPERATORS.keys(), ".fieldderef", ".cons_array"].join(", "));
@@ -56,12 +58,28 @@ function readExpression(reader: NodeReader): Expression {
   return { operator, operands: operands.map(readExpression) };
 }
 
+function readList(reader: NodeReader, operands: readonly NodeReader[]): number[] {
+  if (operands.length === 0) throw reader.error("an empty list", "at least one <lit>");
+  return operands.map((operand) => {
+    const value = readExpression(operand);
+    if (!("literal" in value)) throw operand.error(`<${operand.node.name}>`, "<lit>");
+    return value.literal;
+  });
+}
+
 /** `INST.<encoding's short name>.<field>` as two nested dereferences. */
 function readFieldReference(reader: NodeReader, operands: readonly NodeReader[]): Expression {
-  const [inner, field] = operands;
-  const [instruction, encoding] = inner === undefined || inner.node.name !== "op" ? [] : operandsOf(inner);
-  if (field?.node.name !== "id" || encoding?.node.name !== "id" || instruction?.node.attributes["val"] !== "INST") {
+  const [inner, field, ...others] = operands;
+  const isReference = inner?.node.name === "op" && inner.node.attributes["type"] === ".fieldderef";
+  const [instruction, encoding, ...more] = isReference ? operandsOf(inner) : [];
+  if (
+    field?.node.name !== "id" ||
+    encoding?.node.name !== "id" ||
+    instruction?.node.attributes["val"] !== "INST" ||
+    others.length + more.length > 0
+  ) {
     throw reader.error("a dereference of another shape", "INST, the encoding's short name, the field");
   }
+  for (const id of [instruction, encoding, field]) id.children({});
   return { field: field.attribute("val"), of: encoding.attribute("val") };
 }

@@ -1,6 +1,6 @@
 import type { DataFormat, FormatField } from "../../schema/data-format.ts";
 import { readBitLayout } from "./read-field.ts";
-import { many, type NodeReader, one } from "./xml-node.ts";
+import { inOrder, many, type NodeReader, one } from "./xml-node.ts";
 
 const SIGNEDNESS = ["Signed", "Unsigned", "DoesNotApply", "SignedByModifier"] as const;
 
@@ -17,15 +17,14 @@ export function readDataFormat(reader: NodeReader): DataFormatRecord {
   const bits = one(reader, children, "BitCount").integer();
   const attributes = children.get("DataAttributes")?.[0];
   const maps = attributes === undefined ? [] : many(attributes.children({ many: ["BitMap"] }), "BitMap");
-  const layout = maps.map((map) => ({ order: map.integerAttribute("Order"), fields: readComponent(map, bits) }));
-  layout.sort((a, b) => a.order - b.order);
+  const components = maps.map((map) => ({ order: map.integerAttribute("Order"), item: readComponent(map, bits) }));
   return {
     format: {
       name: one(reader, children, "DataFormatName").word(),
       kind: one(reader, children, "DataType").word(),
       bits,
       components: one(reader, children, "ComponentCount").integer(),
-      layout: layout.map(({ fields }) => fields),
+      layout: attributes === undefined ? [] : inOrder(attributes, components),
     },
     description: children.get("Description")?.[0]?.text() ?? "",
   };

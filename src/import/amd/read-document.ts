@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Architecture } from "../../schema/catalog.ts";
 import { type NodeReader, one } from "./xml-node.ts";
 
@@ -16,7 +17,7 @@ export interface DocumentFacts {
 export function readDocument(reader: NodeReader): DocumentFacts {
   const children = reader.children({ one: ["Copyright", "Sensitivity", "License", "ReleaseDate", "SchemaVersion"] });
   const releaseDate = one(reader, children, "ReleaseDate");
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(releaseDate.text()))
+  if (!z.iso.date().safeParse(releaseDate.text()).success)
     throw releaseDate.error(`"${releaseDate.text()}"`, "a date YYYY-MM-DD");
   const schemaVersion = one(reader, children, "SchemaVersion");
   if (!KNOWN_SCHEMA_VERSIONS.some((version) => version === schemaVersion.text())) {

@@ -1,6 +1,7 @@
+import { maskOf } from "../../encoding/bits.ts";
 import type { BitField, BitRange } from "../../schema/bit-field.ts";
 import { readValues, runsOf } from "./read-values.ts";
-import { many, type NodeReader, one } from "./xml-node.ts";
+import { inOrder, many, type NodeReader, one } from "./xml-node.ts";
 
 /** Reads a `BitLayout` into ranges, least significant first. `Order` starts at 0 in encodings and at 1 in data formats. */
 export function readBitLayout(layout: NodeReader, wordBits: number): BitRange[] {
@@ -12,22 +13,23 @@ export function readBitLayout(layout: NodeReader, wordBits: number): BitRange[] 
       throw range.error(`bits ${offset + width - 1}:${offset}`, `bits within the ${wordBits}-bit word`);
     }
     const padding = children.get("Padding")?.[0];
-    return { order: range.integerAttribute("Order"), range: { offset, width, ...readPadding(padding) } };
+    return { order: range.integerAttribute("Order"), item: { offset, width, ...readPadding(padding) } };
   });
   const count = layout.integerAttribute("RangeCount", 1);
   if (ranges.length !== count) throw layout.error(`${ranges.length} ranges`, `RangeCount="${count}" of them`);
-  ranges.sort((a, b) => a.order - b.order);
-  const first = ranges[0]?.order ?? 0;
-  if (first > 1 || ranges.some(({ order }, index) => order !== first + index)) {
-    throw layout.error(`Order ${ranges.map(({ order }) => order).join(", ")}`, "Order counting up from 0 or 1");
+  let taken = 0n;
+  for (const { item } of ranges) {
+    const mask = maskOf([item]);
+    if ((taken & mask) !== 0n) throw layout.error("ranges on the same bits", "ranges that do not overlap");
+    taken |= mask;
   }
-  return ranges.map(({ range }) => range);
+  return inOrder(layout, ranges);
 }
 
 function readPadding(padding: NodeReader | undefined): Pick<BitRange, "padding"> {
   if (padding === undefined) return {};
   const children = padding.children({ one: ["BitCount", "Value"] });
-  const width = one(padding, children, "BitCount").integer(1);
+  const width = one(padding, children, "BitCount").integer(1, 32);
   return { padding: { width, value: Number(one(padding, children, "Value").binary(width)) } };
 }
 
@@ -41,7 +43,9 @@ export interface DescribedField {
 export function readMicrocodeFormat(format: NodeReader, wordBits: number): DescribedField[] {
   const bitMap = one(format, format.children({ one: ["BitMap"] }), "BitMap");
   const names = new Set<string>();
-  return many(bitMap.children({ many: ["Field"] }), "Field").map((reader) => {
+  const readers = many(bitMap.children({ many: ["Field"] }), "Field");
+  if (readers.length === 0) throw bitMap.error("no <Field>", "at least one");
+  return readers.map((reader) => {
     const children = reader.children({ one: ["FieldName", "Description", "BitLayout", "FieldPredefinedValues"] });
     const name = one(reader, children, "FieldName").word();
     if (names.has(name)) throw reader.error(`a second field ${name}`, "each field name once");

@@ -1,7 +1,7 @@
 import type { InstructionFlag } from "../../schema/instruction.ts";
 import type { Operand } from "../../schema/operand.ts";
 import type { Place } from "./import-error.ts";
-import { many, type NodeReader, one } from "./xml-node.ts";
+import { commentsOf, inOrder, many, type NodeReader, one } from "./xml-node.ts";
 
 export interface FormRecord {
   readonly encoding: string;
@@ -95,20 +95,22 @@ function readForm(reader: NodeReader): FormRecord {
   const opcode = one(reader, children, "Opcode");
   if (opcode.attribute("Radix") !== "10") throw opcode.error(`Radix "${opcode.attribute("Radix")}"`, 'Radix="10"');
   const operands = one(reader, children, "Operands");
-  const rows = many(operands.children({ many: ["Operand"] }), "Operand").map(readOperand);
-  rows.sort((a, b) => a.order - b.order);
+  const rows = many(operands.children({ many: ["Operand"] }), "Operand").map((operand) => ({
+    order: operand.integerAttribute("Order"),
+    item: readOperand(operand),
+  }));
   return {
     encoding: one(reader, children, "EncodingName").word(),
     condition: condition.word(),
     conditionId: condition.node.attributes["Id"] === undefined ? undefined : condition.integerAttribute("Id"),
     opcode: opcode.integer(),
-    operands: rows.map(({ operand }) => operand),
+    operands: inOrder(operands, rows),
     note: noteOf(reader),
     place: reader.place,
   };
 }
 
-function readOperand(reader: NodeReader): { order: number; operand: Operand } {
+function readOperand(reader: NodeReader): Operand {
   const children = reader.children({ one: ["FieldName", "DataFormatName", "OperandType", "OperandSize"] });
   const field = children.get("FieldName")?.[0]?.word();
   const operand: Operand = {
@@ -121,16 +123,11 @@ function readOperand(reader: NodeReader): { order: number; operand: Operand } {
   if (reader.booleanAttribute("Output")) operand.output = true;
   if (reader.booleanAttribute("IsImplicit")) operand.implicit = true;
   if (!reader.booleanAttribute("IsBinaryMicrocodeRequired")) operand.inMicrocode = false;
-  return { order: reader.integerAttribute("Order"), operand };
+  return operand;
 }
 
 /** A comment inside the record says where its fact comes from. */
 function noteOf(reader: NodeReader): string | undefined {
-  const comments: string[] = [];
-  const collect = (node: NodeReader["node"]): void => {
-    if (node.comments !== undefined) comments.push(...node.comments);
-    for (const child of node.children) if (child.name !== "InstructionEncodings") collect(child);
-  };
-  collect(reader.node);
+  const comments = commentsOf(reader.node, "InstructionEncodings");
   return comments.length === 0 ? undefined : comments.join(" ");
 }

@@ -1,4 +1,5 @@
 import type { OperandType } from "../../schema/operand-type.ts";
+import type { Place } from "./import-error.ts";
 import { readMicrocodeFormat } from "./read-field.ts";
 import { readValues, runsOf } from "./read-values.ts";
 import { many, type NodeReader, one } from "./xml-node.ts";
@@ -11,6 +12,7 @@ export interface OperandTypeRecord {
   readonly description: string;
   /** Descriptions of the named values, by name. */
   readonly valueDescriptions: ReadonlyMap<string, string>;
+  readonly place: Place;
 }
 
 /** Reads one `OperandType`. */
@@ -35,5 +37,6 @@ export function readOperandType(reader: NodeReader): OperandTypeRecord {
     },
     description: children.get("Description")?.[0]?.text() ?? "",
     valueDescriptions: new Map(read.map(({ name, description }) => [name, description])),
+    place: reader.place,
   };
 }

@@ -29,7 +29,7 @@ export function runsOf(values: readonly { readonly name: string; readonly value:
   const sorted = [...values].sort((a, b) => a.value - b.value || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
   const runs: ValueRun[] = [];
   for (const { name, value } of sorted) {
-    const match = /^([A-Za-z_]+)(0|[1-9]\d*)$/.exec(name);
+    const match = /^([A-Za-z_]+)(0|[1-9]\d{0,8})$/.exec(name);
     const run = runs.at(-1);
     const number = match?.[2] === undefined ? undefined : Number(match[2]);
     if (number !== undefined && run?.first !== undefined && run.name === match?.[1]) {

@@ -12,6 +12,17 @@ export interface XmlNode {
   comments: string[] | undefined;
 }
 
+/** The comments of an element and of everything inside it; of an element called `closed` only its own. */
+export function commentsOf(node: XmlNode, closed?: string): string[] {
+  const comments: string[] = [];
+  const collect = (inner: XmlNode): void => {
+    if (inner.comments !== undefined) comments.push(...inner.comments);
+    if (inner.name !== closed) for (const child of inner.children) collect(child);
+  };
+  collect(node);
+  return comments;
+}
+
 /** Tells which elements nobody asked for: an unknown element is reported, never dropped in silence. */
 export class UnknownElements {
   readonly counts = new Map<string, number>();
@@ -44,8 +55,10 @@ export class NodeReader {
     return new ImportError(this.place, { found, expected, ...(advice === undefined ? {} : { advice }) });
   }
 
-  /** The children grouped by name; children outside `known` are counted as unknown, a repeated single one is an error. */
+  /** The children grouped by name; children outside `known` are counted as unknown, a repeated single one and text are errors. */
   children(known: { readonly one?: readonly string[]; readonly many?: readonly string[] }): Map<string, NodeReader[]> {
+    const stray = this.node.text.trim();
+    if (stray !== "") throw this.error(`text "${stray.slice(0, 40)}"`, "elements only");
     const found = new Map<string, NodeReader[]>();
     for (const child of this.node.children) {
       const single = known.one?.includes(child.name) ?? false;
@@ -76,9 +89,11 @@ export class NodeReader {
     return text;
   }
 
-  /** The text as a decimal integer of at least `least`. No other spelling is taken: a guess would be a wrong bit. */
-  integer(least = 0): number {
-    return this.#decimal(this.text(), `<${this.node.name}>`, least);
+  /** The text as a decimal integer from `least` to `most`. No other spelling is taken: a guess would be a wrong bit. */
+  integer(least = 0, most = Number.MAX_SAFE_INTEGER): number {
+    const value = this.#decimal(this.text(), `<${this.node.name}>`, least);
+    if (value > most) throw this.error(String(value), `at most ${most} in <${this.node.name}>`);
+    return value;
   }
 
   /** An attribute that must be there. */
@@ -133,6 +148,16 @@ export function one(parent: NodeReader, children: Map<string, NodeReader[]>, nam
   const child = children.get(name)?.[0];
   if (child === undefined) throw parent.error(`no <${name}>`, `<${name}> in <${parent.node.name}>`);
   return child;
+}
+
+/** The items by their `Order`, which must count up from 0 or 1 in some order; an error of `parent` otherwise. */
+export function inOrder<T>(parent: NodeReader, items: readonly { readonly order: number; readonly item: T }[]): T[] {
+  const sorted = items.toSorted((a, b) => a.order - b.order);
+  const first = sorted[0]?.order ?? 0;
+  if (first > 1 || sorted.some(({ order }, index) => order !== first + index)) {
+    throw parent.error(`Order ${sorted.map(({ order }) => order).join(", ")}`, "Order counting up from 0 or 1");
+  }
+  return sorted.map(({ item }) => item);
 }
 
 /** All children of that name, maybe none. */

@@ -17,8 +17,8 @@ const CONTAINERS = new Set([
 export interface XmlHandlers {
   /** A record is complete. `path` is that of its container. The node is not kept: a file's tree never is in memory. */
   readonly onRecord: (node: XmlNode, path: string) => void;
-  /** A container opens. */
-  readonly onContainer: (path: string) => void;
+  /** A container opens on that line. */
+  readonly onContainer: (path: string, line: number) => void;
   /** A comment outside every record. */
   readonly onComment: (comment: string) => void;
 }
@@ -41,10 +41,10 @@ export async function streamXml(file: string, chunks: AsyncIterable<Uint8Array>,
     const path = [containers.at(-1), ...open.map(({ name }) => name)].filter((part) => part !== undefined).join("/");
     return path === "" ? undefined : path;
   };
-  const fail = (found: string, expected: string, advice?: string): never => {
+  const fail = (found: string, expected: string, advice?: string, line = parser.line): never => {
     const path = pathHere();
     throw new ImportError(
-      { file, line: parser.line, ...(path === undefined ? {} : { path }) },
+      { file, line, ...(path === undefined ? {} : { path }) },
       { found, expected, ...(advice === undefined ? {} : { advice }) },
     );
   };
@@ -59,9 +59,11 @@ export async function streamXml(file: string, chunks: AsyncIterable<Uint8Array>,
     fail("a document type declaration", "none: AMD's files have none, and entities are refused"),
   );
   parser.on("cdata", () => fail("a CDATA section", "plain text"));
-  parser.on("comment", (comment) => {
-    if (open.length === 0 && containers.length <= 1) handlers.onComment(comment.trim());
-    else (pending ??= []).push(comment.trim());
+  parser.on("comment", (raw) => {
+    const comment = raw.trim();
+    if (comment === "") return;
+    if (open.length === 0 && containers.length <= 1) handlers.onComment(comment);
+    else (pending ??= []).push(comment);
   });
   parser.on("opentag", (tag) => {
     const parent = open.at(-1);
@@ -72,7 +74,9 @@ export async function streamXml(file: string, chunks: AsyncIterable<Uint8Array>,
       sawRoot = true;
       if (CONTAINERS.has(path)) {
         containers.push(path);
-        handlers.onContainer(path);
+        handlers.onContainer(path, parser.line);
+        for (const comment of pending ?? []) handlers.onComment(comment);
+        pending = undefined;
         return;
       }
     }
@@ -105,12 +109,6 @@ export async function streamXml(file: string, chunks: AsyncIterable<Uint8Array>,
       node.comments = [...(node.comments ?? []), ...pending];
       pending = undefined;
     }
-    if (node.children.length > 0 && node.text.trim() !== "") {
-      throw new ImportError(
-        { file, line: node.line, path: `${[containers.at(-1), ...open.map(({ name }) => name), node.name].join("/")}` },
-        { found: `text "${node.text.trim().slice(0, 40)}" beside elements`, expected: "elements only" },
-      );
-    }
     const container = containers.at(-1);
     if (open.length === 0 && container !== undefined) handlers.onRecord(node, container);
   });
@@ -119,7 +117,10 @@ export async function streamXml(file: string, chunks: AsyncIterable<Uint8Array>,
     try {
       return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
     } catch {
-      return fail("bytes that are not UTF-8", "UTF-8 text", NOT_XML);
+      // The strict decoder does not say where it stopped; a lenient one puts U+FFFD there.
+      const [sound = ""] = new TextDecoder().decode(chunk).split("\uFFFD", 1);
+      const line = parser.line + sound.split("\n").length - 1;
+      return fail("bytes that are not UTF-8", "UTF-8 text", NOT_XML, line);
     }
   };
   for await (const chunk of chunks) parser.write(decode(chunk));
