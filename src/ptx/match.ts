@@ -1,0 +1,317 @@
+import { assignParts, placeParts, type Assignment } from "./assign.ts";
+import { NotationError } from "./error.ts";
+import { nameLength } from "./name.ts";
+import { fitOperands, type OperandFit } from "./operands.ts";
+import { parseOpcode, parseSyntax } from "./parse.ts";
+import { compilePattern, splitParts, type Pattern } from "./pattern.ts";
+import { findRequirement, type Fact, type Matched, type Requirement } from "./requirement.ts";
+import { parseStatement, type ConcreteOperand, type Statement } from "./statement.ts";
+import { compareTargets, compareVersions } from "./target.ts";
+import type { Definition, OperandItem, Syntax } from "./tree.ts";
+
+/** A form as the catalog has it: text, so that it can be sent to a browser. */
+export type FormText = {
+  id: string;
+  /** Name of the page that shows the form. */
+  page: string;
+  section: string;
+  syntax: string;
+  /** Values of each qualifier, by its name in the syntax. */
+  where: Record<string, string[]>;
+  /** Whether a vector must stand among the operands, as in the packing forms of `mov`. */
+  packs?: boolean | undefined;
+};
+
+/** What a matcher needs of the catalog. */
+export type MatchSource = {
+  forms: readonly FormText[];
+  /** The facts of each section, by its number. */
+  facts: ReadonlyMap<string, readonly Fact[]>;
+  /** The address of each page, by its name. */
+  urls: ReadonlyMap<string, string>;
+  /** The PTX version that introduced each target. */
+  introduced: ReadonlyMap<string, string>;
+};
+
+/** A form that an opcode fits, with what it needs there. */
+export type FormMatch = { form: string } & Requirement;
+
+/** An opcode or statement that fits. */
+export type Match = FormMatch & {
+  input: string;
+  page: string;
+  url: string;
+  /** The qualifiers in documented order, each with its leading dot. */
+  qualifiers: string[];
+  /** The opcode in documented order. */
+  opcode: string;
+  /** False when the input has its qualifiers in another order than the documented one, which ptxas accepts. */
+  inOrder: boolean;
+  /** Other forms that an opcode alone fits as well. */
+  also: FormMatch[];
+};
+
+/** Why nothing fits: the part that is wrong and its offset in the input, in UTF-16 units from 0. */
+export type Mismatch = {
+  error: string;
+  /** The wrong part as written; for a missing one its name in the notation. */
+  part: string;
+  offset: number;
+};
+
+export type Matcher = {
+  /** Matches one opcode (`ld.global.f32`) or statement (`@p ld.global.f32 %f1, [%rd1];`). Never throws for bad input. */
+  match(input: string): Match | Mismatch;
+};
+
+/** Whether the answer of a matcher says that nothing fits. */
+export function isMismatch(answer: Match | Mismatch): answer is Mismatch {
+  return "error" in answer;
+}
+
+type Form = { text: FormText; syntax: Syntax; definitions: Definition[]; pattern: Pattern; heads: string[] };
+
+/** Turns the text of a form's qualifiers back into definitions. */
+export function parseWhere(where: Readonly<Record<string, readonly string[]>>): Definition[] {
+  return Object.entries(where).map(([name, values]) => ({
+    names: [name],
+    values: values.map((value) => (value === "none" ? [] : parseOpcode(value))),
+  }));
+}
+
+/** Makes a matcher. Forms are compiled when their mnemonic is first asked for. */
+export function createMatcher(source: MatchSource): Matcher {
+  const texts = Map.groupBy(
+    source.forms.flatMap((form) => mnemonics(form).map((mnemonic) => ({ form, mnemonic }))),
+    (entry) => entry.mnemonic,
+  );
+  const compiled = new Map<string, Form[]>();
+  const formsOf = (mnemonic: string): Form[] => {
+    const known = compiled.get(mnemonic);
+    if (known) return known;
+    const forms = (texts.get(mnemonic) ?? []).map((entry) => compileForm(entry.form));
+    compiled.set(mnemonic, forms);
+    return forms;
+  };
+  return { match: (input) => matchInput(input, formsOf, [...texts.keys()], source) };
+}
+
+/** The first parts that a form can begin with: one, or the list behind a name such as `vop`. */
+function mnemonics(form: FormText): string[] {
+  const first = /^(?:@\S+ )?([A-Za-z0-9_]+)/.exec(form.syntax)?.[1] ?? "";
+  return form.where[first] ?? [first];
+}
+
+function compileForm(text: FormText): Form {
+  const syntax = parseSyntax(text.syntax);
+  const definitions = parseWhere(text.where);
+  return { text, syntax, definitions, pattern: compilePattern(syntax.opcode, definitions), heads: mnemonics(text) };
+}
+
+type Fit = { form: Form; assignment: Assignment; operands: OperandFit | undefined };
+
+function matchInput(input: string, formsOf: (mnemonic: string) => Form[], known: readonly string[], source: MatchSource): Match | Mismatch {
+  let statement: Statement;
+  try {
+    statement = parseStatement(input);
+  } catch (error) {
+    if (error instanceof NotationError) return { error: error.message, part: input.slice(error.offset).trim(), offset: error.offset };
+    throw error;
+  }
+  const parts = splitParts(statement.opcode);
+  const [mnemonic = ""] = parts;
+  const forms = formsOf(mnemonic);
+  if (forms.length === 0) {
+    const near = nearest(mnemonic, known);
+    const hint = near === undefined ? "" : `; did you mean ${near}?`;
+    return { error: `no PTX instruction is called '${mnemonic}'${hint}`, part: mnemonic, offset: statement.offset };
+  }
+  const repeated = dropRepeated(parts);
+  const fits = fitForms(forms, parts) ?? (repeated && fitForms(forms, repeated));
+  if (!fits) return explainOpcode(statement, parts, forms);
+  const { operands } = statement;
+  if (!operands) return answer(input, fits, undefined, source);
+  for (const fit of fits) fit.operands = fitOperands(fit.form.syntax.operands, operands, operandContext(fit));
+  const chosen = fits.filter((fit) => fit.operands?.fits);
+  return chosen.length > 0 ? answer(input, chosen, operands, source) : explainOperands(statement, fits, operands);
+}
+
+/** ptxas ignores a qualifier that stands twice, unless it is a type or layout, whose places count. */
+function dropRepeated(parts: readonly string[]): string[] | undefined {
+  const kept = parts.filter((part, index) => parts.indexOf(part) === index || !/^\.(?:sat|ftz|satfinite|relu)$/.test(part));
+  return kept.length < parts.length ? kept : undefined;
+}
+
+function fitForms(forms: readonly Form[], parts: readonly string[]): Fit[] | undefined {
+  for (const anyOrder of [false, true]) {
+    const fits = forms.flatMap((form): Fit[] => {
+      const assignment = assignParts(form.pattern, parts, nameLength(parts), anyOrder);
+      return assignment ? [{ form, assignment, operands: undefined }] : [];
+    });
+    if (fits.length > 0) return fits;
+  }
+  return undefined;
+}
+
+const VECTORS = /^\.(?:v[248]|x\d+|m\d+n\d+(?:k\d+)?|\d+x\d+bx?2?)$/;
+
+function operandContext(fit: Fit): Parameters<typeof fitOperands>[2] {
+  const { definitions, text } = fit.form;
+  const vector = fit.assignment.filled.some((entry) => VECTORS.test(entry.text));
+  return { definitions, vectors: text.packs ? "required" : vector ? "allowed" : "none" };
+}
+
+function answer(input: string, fits: readonly Fit[], operands: readonly ConcreteOperand[] | undefined, source: MatchSource): Match {
+  const rated = fits
+    .map((fit) => ({ fit, needs: requirementOf(fit, operands, source) }))
+    .sort((a, b) => (b.fit.operands?.score ?? 0) - (a.fit.operands?.score ?? 0) || compareNeeds(a.needs, b.needs));
+  const [best, ...others] = rated;
+  if (!best) throw new RangeError("answer needs at least one form");
+  const { form, assignment } = best.fit;
+  const documented = documentedParts(assignment);
+  return {
+    input,
+    page: form.text.page,
+    url: source.urls.get(form.text.page) ?? "",
+    form: form.text.id,
+    qualifiers: documented.slice(1),
+    ...best.needs,
+    opcode: documented.join(""),
+    inOrder: assignment.inOrder,
+    also: others.map((other) => ({ form: other.fit.form.text.id, ...other.needs })),
+  };
+}
+
+function compareNeeds(left: Requirement, right: Requirement): number {
+  const targets = [left.targets[0], right.targets[0]];
+  const [a, b] = targets;
+  return compareVersions(left.ptx, right.ptx) || (a !== undefined && b !== undefined ? compareTargets(a, b) : 0);
+}
+
+/** The parts in documented order; a qualifier of several parts gives several. */
+function documentedParts(assignment: Assignment): string[] {
+  return assignment.filled.flatMap((entry) => splitParts(entry.text));
+}
+
+function requirementOf(fit: Fit, operands: readonly ConcreteOperand[] | undefined, source: MatchSource): Requirement {
+  const { form, assignment } = fit;
+  const names = new Set(assignment.filled.filter((entry) => !entry.slot.fixed).map((entry) => entry.slot.name));
+  const matched: Matched = {
+    parts: documentedParts(assignment),
+    names,
+    count: operands?.length ?? form.syntax.operands.filter((item) => item.kind === "one").length,
+    operands: operands ? usedOptional(form.syntax.operands, operands.length) : undefined,
+  };
+  return findRequirement(source.facts.get(form.text.section) ?? [], matched, source.introduced);
+}
+
+/** The names of the optional operands that a statement with this many operands has, filled from the left. */
+function usedOptional(items: readonly OperandItem[], count: number): Set<string> {
+  let spare = count - items.filter((item) => item.kind === "one").length;
+  const used = new Set<string>();
+  for (const item of items) {
+    if (item.kind !== "optional" || spare < item.operands.length) continue;
+    spare -= item.operands.length;
+    for (const operand of item.operands) if (operand.kind === "name") used.add(operand.name);
+  }
+  return used;
+}
+
+function explainOpcode(statement: Statement, parts: readonly string[], forms: readonly Form[]): Mismatch {
+  const offsets = partOffsets(parts, statement.offset);
+  const unknown = parts.findIndex((part) => !forms.some((form) => form.pattern.parts.has(part)));
+  if (unknown !== -1) {
+    const part = parts[unknown] ?? "";
+    return { error: `${parts[0] ?? ""} has no '${part}'${expectation(forms, parts, unknown)}`, part, offset: offsets[unknown] ?? 0 };
+  }
+  const [best] = forms
+    .map((form) => ({ form, ...placeParts(form.pattern, parts) }))
+    .sort((a, b) => score(b) - score(a));
+  if (best?.wrong !== undefined) {
+    const part = parts[best.wrong] ?? "";
+    const together = `'${part}' does not go with the rest of '${statement.opcode}'`;
+    return { error: `${together}; the nearest form is ${best.form.text.syntax}`, part, offset: offsets[best.wrong] ?? 0 };
+  }
+  const end = statement.offset + statement.opcode.length;
+  if (best?.missing) {
+    const values = best.missing.alternatives.slice(0, 6).map((alternative) => alternative.join(""));
+    const list = `${values.join(", ")}${best.missing.alternatives.length > values.length ? ", …" : ""}`;
+    return { error: `'${best.missing.name}' is missing: expected ${list}`, part: best.missing.name, offset: end };
+  }
+  const moved = misplaced(parts, forms);
+  const part = parts[moved] ?? statement.opcode;
+  return { error: `'${part}' stands in the wrong place`, part, offset: offsets[moved] ?? statement.offset };
+}
+
+function score(partial: { placed: number; missing: unknown }): number {
+  return partial.placed - (partial.missing ? 0.5 : 0);
+}
+
+/** The first part that stands elsewhere than in the form that has all parts: order counts in names and among types, layouts and spaces. */
+function misplaced(parts: readonly string[], forms: readonly Form[]): number {
+  for (const form of forms) {
+    const sorted = [...parts].sort();
+    const found = form.pattern.slots.flatMap((slot) => slot.alternatives.flat()).filter((part) => parts.includes(part));
+    if (sorted.every((part) => found.includes(part))) {
+      const at = parts.findIndex((part, index) => found[index] !== part);
+      if (at !== -1) return at;
+    }
+  }
+  return 0;
+}
+
+/** What the forms that agree with the parts before this one have in its place. */
+function expectation(forms: readonly Form[], parts: readonly string[], unknown: number): string {
+  const known = parts.filter((_, index) => index !== unknown);
+  const ranked = forms
+    .map((form) => placeParts(form.pattern, known))
+    .filter((partial) => partial.missing !== undefined)
+    .sort((a, b) => b.placed - a.placed);
+  const missing = ranked[0]?.missing;
+  if (!missing) return "";
+  const values = missing.alternatives.slice(0, 8).map((alternative) => alternative.join(""));
+  return `: expected ${values.join(", ")}${missing.alternatives.length > values.length ? ", …" : ""}`;
+}
+
+function partOffsets(parts: readonly string[], start: number): number[] {
+  let offset = start;
+  return parts.map((part) => {
+    const at = offset;
+    offset += part.length;
+    return at;
+  });
+}
+
+function explainOperands(statement: Statement, fits: readonly Fit[], operands: readonly ConcreteOperand[]): Mismatch {
+  const [best] = [...fits].sort((a, b) => place(b) - place(a));
+  const form = best ? best.form.text.syntax : "";
+  const wrong = best?.operands?.wrong;
+  const what = wrong ? `operand '${wrong.text}' does not fit` : "an operand is missing";
+  const end = operands.at(-1);
+  return {
+    error: `${what}; the form is ${form}`,
+    part: wrong?.text ?? statement.opcode,
+    offset: wrong?.offset ?? (end ? end.offset + end.text.length : statement.offset),
+  };
+}
+
+function place(fit: Fit): number {
+  return fit.operands?.wrong?.offset ?? Number.POSITIVE_INFINITY;
+}
+
+/** The known mnemonic that differs by one character, for a typing error. */
+function nearest(name: string, known: readonly string[]): string | undefined {
+  return known.find((other) => Math.abs(other.length - name.length) <= 1 && distance(name, other) === 1);
+}
+
+function distance(left: string, right: string): number {
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (const [i, a] of [...left].entries()) {
+    const next = [i + 1];
+    for (const [j, b] of [...right].entries()) {
+      next.push(Math.min((next[j] ?? 0) + 1, (row[j + 1] ?? 0) + 1, (row[j] ?? 0) + (a === b ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

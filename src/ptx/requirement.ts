@@ -1,0 +1,128 @@
+import { compareVersions, intersectTargets } from "./target.ts";
+import { isType, typeBits } from "./type.ts";
+
+/**
+ * One fact of a section's version or target notes. `when` is a list of alternatives, each a list of terms that must all
+ * hold; an empty list means always. A term is
+ *
+ * - `add.sat.u16x2`: the mnemonic with these qualifiers; types in this order, the others anywhere; the name of a
+ *   definition (`div.rnd.f32`) stands for any of its values,
+ * - `.v4.b64`, `.scope`: the same without a mnemonic,
+ * - `::cluster`: a sub-qualifier,
+ * - `@64-bit`, `@32-bit`, `@generic`, `@vector`: a type of that size, no state space, a vector qualifier,
+ * - `@operands:4`: a statement with that many operands; `@operand:ctaMask`: the form's optional operand of that name is used,
+ * - `@manual:…`: what an opcode or its operands cannot tell; never holds.
+ */
+export type Fact = {
+  kind: "ptx" | "target";
+  when: string[][];
+  /** The PTX version of a version fact. */
+  ptx?: string | undefined;
+  /** The targets of a target fact, any of which is enough. */
+  targets?: string[] | undefined;
+  /** Targets that count only from a later PTX version on. */
+  from?: Record<string, string> | undefined;
+  /** A version fact that holds for these targets only; other facts for the same qualifiers may give another version. */
+  only?: string[] | undefined;
+};
+
+/** What is known of a matched opcode when facts are looked up. */
+export type Matched = {
+  /** The parts in documented order, the mnemonic first. */
+  parts: readonly string[];
+  /** The names of the qualifiers that have a value. */
+  names: ReadonlySet<string>;
+  /** The names of the optional operands that the form could have and the statement has; undefined for an opcode alone. */
+  operands?: ReadonlySet<string> | undefined;
+  /** How many operands the statement has, or the form at least needs. */
+  count: number;
+};
+
+/** The lowest PTX version and the targets that an opcode needs. */
+export type Requirement = {
+  /** Lowest PTX version, such as `8.6`. */
+  ptx: string;
+  /** Targets, any of which is enough: the lowest of a plain line (`sm_90`), or a list (`sm_100a`, `sm_103a`). */
+  targets: string[];
+};
+
+const SPACES = /^\.(?:const|global|local|param|shared)(?:::|$)/;
+
+/** Whether all terms of one of the alternatives hold. */
+export function holds(when: readonly (readonly string[])[], matched: Matched): boolean {
+  return when.length === 0 || when.some((terms) => terms.every((term) => holdsTerm(term, matched)));
+}
+
+function holdsTerm(term: string, matched: Matched): boolean {
+  if (term.startsWith("@")) return holdsBuiltIn(term, matched);
+  if (term.startsWith("::")) return matched.parts.some((part) => `${part.replace(/^[^:]*/, "")}::`.includes(`${term}::`));
+  const wanted = term.split(/(?=\.)/);
+  const [mnemonic = ""] = wanted;
+  if (!mnemonic.startsWith(".")) {
+    if (mnemonic !== matched.parts[0]) return false;
+    wanted.shift();
+  }
+  return holdsParts(wanted, matched);
+}
+
+function holdsParts(wanted: readonly string[], matched: Matched): boolean {
+  let after = -1;
+  return wanted.every((part) => {
+    if (matched.names.has(part)) return true;
+    const at = matched.parts.findIndex((given, index) => (!isType(part) || index > after) && fitsPart(given, part));
+    if (at !== -1 && isType(part)) after = at;
+    return at !== -1;
+  });
+}
+
+/** `.multicast::cluster` also means `.multicast::cluster::32b`; `.phase_type::*` any sub-qualifier. */
+function fitsPart(given: string, part: string): boolean {
+  return given === part || given.startsWith(part.endsWith("::*") ? part.slice(0, -1) : `${part}::`);
+}
+
+function holdsBuiltIn(term: string, matched: Matched): boolean {
+  const [name = "", value = ""] = term.split(":");
+  const bits = matched.parts.map(typeBits);
+  switch (name) {
+    case "@64-bit":
+      return bits.includes(64);
+    case "@32-bit":
+      return bits.includes(32);
+    case "@generic":
+      return !matched.parts.some((part) => SPACES.test(part));
+    case "@vector":
+      return matched.parts.some((part) => /^\.v[248]$/.test(part));
+    case "@operands":
+      return matched.count === Number(value);
+    case "@operand":
+      return matched.operands?.has(value) ?? false;
+    default:
+      return false;
+  }
+}
+
+/**
+ * Combines the facts that hold into the lowest version and targets.
+ *
+ * @param introduced the PTX version that introduced each target, from the notes of `.target`.
+ */
+export function findRequirement(facts: readonly Fact[], matched: Matched, introduced: ReadonlyMap<string, string>): Requirement {
+  const valid = facts.filter((fact) => holds(fact.when, matched));
+  let targets = ["sm_10"];
+  const from = new Map<string, string>();
+  for (const fact of valid) {
+    if (fact.kind !== "target" || !fact.targets) continue;
+    targets = intersectTargets(targets, fact.targets);
+    for (const [target, version] of Object.entries(fact.from ?? {})) from.set(target, version);
+  }
+  const general = valid.filter((fact) => fact.kind === "ptx" && !fact.only).map((fact) => fact.ptx ?? "1.0");
+  const special = valid.filter((fact) => fact.kind === "ptx" && fact.only).map((fact) => fact.ptx ?? "1.0");
+  const lowestSpecial = special.sort(compareVersions)[0];
+  const base = highest(lowestSpecial ? [...general, lowestSpecial] : general) ?? "1.0";
+  const versions = targets.map((target) => highest([base, from.get(target) ?? base, introduced.get(target) ?? base]) ?? base);
+  return { ptx: versions.sort(compareVersions)[0] ?? base, targets };
+}
+
+function highest(versions: readonly string[]): string | undefined {
+  return [...versions].sort(compareVersions).at(-1);
+}
