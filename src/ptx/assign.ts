@@ -28,10 +28,26 @@ function orderClass(part: string): number {
  * @param fixed how many leading parts (the name, as ptxas reads it) must stand in their documented place.
  * @param anyOrder whether the parts after the name may be written in another order than the documented one.
  */
-export function assignParts(pattern: Pattern, parts: readonly string[], fixed: number, anyOrder: boolean): Assignment | undefined {
+export function assignParts(
+  pattern: Pattern,
+  parts: readonly string[],
+  fixed: number,
+  anyOrder: boolean,
+): Assignment | undefined {
   if (!parts.every((part) => pattern.parts.has(part))) return undefined;
-  const search: Search = { parts, fixed, anyOrder, used: 0, all: 2 ** parts.length - 1, next: 0, last: [-1, -1, -1], filled: [] };
-  return fill(pattern.nodes, 0, search, () => search.used === search.all) ? { filled: search.filled, inOrder: !anyOrder } : undefined;
+  const search: Search = {
+    parts,
+    fixed,
+    anyOrder,
+    used: 0,
+    all: 2 ** parts.length - 1,
+    next: 0,
+    last: [-1, -1, -1],
+    filled: [],
+  };
+  return fill(pattern.nodes, 0, search, () => search.used === search.all)
+    ? { filled: search.filled, inOrder: !anyOrder }
+    : undefined;
 }
 
 type Search = {
@@ -85,7 +101,10 @@ function candidates(search: Search): number[] {
 function takeParts(alternative: readonly string[], start: number, search: Search): boolean {
   let index = start;
   for (const [place, part] of alternative.entries()) {
-    if (place > 0) index = search.anyOrder ? search.parts.findIndex((given, at) => given === part && !(search.used & (1 << at))) : index + 1;
+    if (place > 0)
+      index = search.anyOrder
+        ? search.parts.findIndex((given, at) => given === part && !(search.used & (1 << at)))
+        : index + 1;
     if (search.parts[index] !== part) return false;
     const group = search.anyOrder ? orderClass(part) : -1;
     if (group !== -1) {

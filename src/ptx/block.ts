@@ -68,7 +68,10 @@ export function parseBlock(source: string): Block {
     }
     offset = end;
   }
-  return { forms: entries.flatMap((entry, index) => (entry.kind === "line" ? [bindDefinitions(entry, entries, index)] : [])), rest };
+  return {
+    forms: entries.flatMap((entry, index) => (entry.kind === "line" ? [bindDefinitions(entry, entries, index)] : [])),
+    rest,
+  };
 }
 
 /** Undoes the indentation that older conversions put on all lines of a block but the first. */

@@ -5,7 +5,9 @@ export type LookUp = (name: string) => Definition | undefined;
 
 /** Makes a look-up out of the definitions of one form. */
 export function makeLookUp(definitions: readonly Definition[]): LookUp {
-  const byName = new Map(definitions.flatMap((definition) => definition.names.map((name) => [name, definition] as const)));
+  const byName = new Map(
+    definitions.flatMap((definition) => definition.names.map((name) => [name, definition] as const)),
+  );
   return (name) => byName.get(name);
 }
 
@@ -59,7 +61,10 @@ export function expandPart(text: string, lookUp: LookUp, open: readonly string[]
   const whole = expandName(text, lookUp, open);
   if (whole) return whole;
   const [head = "", ...subs] = text.split("::");
-  return subs.reduce<string[]>((texts, sub) => join(texts, expandName(`::${sub}`, lookUp, open) ?? [`::${sub}`]), [head]);
+  return subs.reduce<string[]>(
+    (texts, sub) => join(texts, expandName(`::${sub}`, lookUp, open) ?? [`::${sub}`]),
+    [head],
+  );
 }
 
 function expandName(name: string, lookUp: LookUp, open: readonly string[]): string[] | undefined {
@@ -68,6 +73,8 @@ function expandName(name: string, lookUp: LookUp, open: readonly string[]): stri
   if (!definition) return undefined;
   const lead = /^(?:\.|::)?/.exec(name)?.[0] ?? "";
   return definition.values.flatMap((value) =>
-    expandNodes(value, lookUp, [...open, name]).map((text) => (text === "" || text.startsWith(lead) ? text : lead + text)),
+    expandNodes(value, lookUp, [...open, name]).map((text) =>
+      text === "" || text.startsWith(lead) ? text : lead + text,
+    ),
   );
 }

@@ -7,7 +7,7 @@ import { compilePattern, splitParts, type Pattern } from "./pattern.ts";
 import { findRequirement, type Fact, type Matched, type Requirement } from "./requirement.ts";
 import { parseStatement, type ConcreteOperand, type Statement } from "./statement.ts";
 import { compareTargets, compareVersions } from "./target.ts";
-import type { Definition, OperandItem, Syntax } from "./tree.ts";
+import type { Definition, Operand, OperandItem, Syntax } from "./tree.ts";
 
 /** A form as the catalog has it: text, so that it can be sent to a browser. */
 export type FormText = {
@@ -110,12 +110,18 @@ function compileForm(text: FormText): Form {
 
 type Fit = { form: Form; assignment: Assignment; operands: OperandFit | undefined };
 
-function matchInput(input: string, formsOf: (mnemonic: string) => Form[], known: readonly string[], source: MatchSource): Match | Mismatch {
+function matchInput(
+  input: string,
+  formsOf: (mnemonic: string) => Form[],
+  known: readonly string[],
+  source: MatchSource,
+): Match | Mismatch {
   let statement: Statement;
   try {
     statement = parseStatement(input);
   } catch (error) {
-    if (error instanceof NotationError) return { error: error.message, part: input.slice(error.offset).trim(), offset: error.offset };
+    if (error instanceof NotationError)
+      return { error: error.message, part: input.slice(error.offset).trim(), offset: error.offset };
     throw error;
   }
   const parts = splitParts(statement.opcode);
@@ -138,7 +144,9 @@ function matchInput(input: string, formsOf: (mnemonic: string) => Form[], known:
 
 /** ptxas ignores a qualifier that stands twice, unless it is a type or layout, whose places count. */
 function dropRepeated(parts: readonly string[]): string[] | undefined {
-  const kept = parts.filter((part, index) => parts.indexOf(part) === index || !/^\.(?:sat|ftz|satfinite|relu)$/.test(part));
+  const kept = parts.filter(
+    (part, index) => parts.indexOf(part) === index || !/^\.(?:sat|ftz|satfinite|relu)$/.test(part),
+  );
   return kept.length < parts.length ? kept : undefined;
 }
 
@@ -161,7 +169,12 @@ function operandContext(fit: Fit): Parameters<typeof fitOperands>[2] {
   return { definitions, vectors: text.packs ? "required" : vector ? "allowed" : "none" };
 }
 
-function answer(input: string, fits: readonly Fit[], operands: readonly ConcreteOperand[] | undefined, source: MatchSource): Match {
+function answer(
+  input: string,
+  fits: readonly Fit[],
+  operands: readonly ConcreteOperand[] | undefined,
+  source: MatchSource,
+): Match {
   const rated = fits
     .map((fit) => ({ fit, needs: requirementOf(fit, operands, source) }))
     .sort((a, b) => (b.fit.operands?.score ?? 0) - (a.fit.operands?.score ?? 0) || compareNeeds(a.needs, b.needs));
@@ -200,21 +213,30 @@ function requirementOf(fit: Fit, operands: readonly ConcreteOperand[] | undefine
     parts: documentedParts(assignment),
     names,
     count: operands?.length ?? form.syntax.operands.filter((item) => item.kind === "one").length,
-    operands: operands ? usedOptional(form.syntax.operands, operands.length) : undefined,
+    operands: operandNames(form.syntax.operands, operands?.length ?? 0),
   };
   return findRequirement(source.facts.get(form.text.section) ?? [], matched, source.introduced);
 }
 
-/** The names of the optional operands that a statement with this many operands has, filled from the left. */
-function usedOptional(items: readonly OperandItem[], count: number): Set<string> {
+/** The names of the operands that a form needs, and of the optional ones that a statement with this many operands has, from the left. */
+function operandNames(items: readonly OperandItem[], count: number): Set<string> {
   let spare = count - items.filter((item) => item.kind === "one").length;
   const used = new Set<string>();
   for (const item of items) {
-    if (item.kind !== "optional" || spare < item.operands.length) continue;
+    if (item.kind === "one") {
+      addNames(item.operand, used);
+      continue;
+    }
+    if (spare < item.operands.length) continue;
     spare -= item.operands.length;
-    for (const operand of item.operands) if (operand.kind === "name") used.add(operand.name);
+    for (const operand of item.operands) addNames(operand, used);
   }
   return used;
+}
+
+function addNames(operand: Operand, names: Set<string>): void {
+  if (operand.kind === "name") names.add(operand.name);
+  if (operand.kind === "pair" && !operand.optional) names.add(operand.first).add(operand.second);
 }
 
 function explainOpcode(statement: Statement, parts: readonly string[], forms: readonly Form[]): Mismatch {
@@ -222,7 +244,11 @@ function explainOpcode(statement: Statement, parts: readonly string[], forms: re
   const unknown = parts.findIndex((part) => !forms.some((form) => form.pattern.parts.has(part)));
   if (unknown !== -1) {
     const part = parts[unknown] ?? "";
-    return { error: `${parts[0] ?? ""} has no '${part}'${expectation(forms, parts, unknown)}`, part, offset: offsets[unknown] ?? 0 };
+    return {
+      error: `${parts[0] ?? ""} has no '${part}'${expectation(forms, parts, unknown)}`,
+      part,
+      offset: offsets[unknown] ?? 0,
+    };
   }
   const [best] = forms
     .map((form) => ({ form, ...placeParts(form.pattern, parts) }))
@@ -230,7 +256,11 @@ function explainOpcode(statement: Statement, parts: readonly string[], forms: re
   if (best?.wrong !== undefined) {
     const part = parts[best.wrong] ?? "";
     const together = `'${part}' does not go with the rest of '${statement.opcode}'`;
-    return { error: `${together}; the nearest form is ${best.form.text.syntax}`, part, offset: offsets[best.wrong] ?? 0 };
+    return {
+      error: `${together}; the nearest form is ${best.form.text.syntax}`,
+      part,
+      offset: offsets[best.wrong] ?? 0,
+    };
   }
   const end = statement.offset + statement.opcode.length;
   if (best?.missing) {

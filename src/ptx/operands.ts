@@ -20,10 +20,15 @@ export type OperandContext = {
 
 // Names that the documentation uses for an operand that is a symbol, not a register.
 const SYMBOLS = new Set(["avar", "var", "sh", "fname", "kernel", "func", "tgt"]);
-const SPECIAL = /^%(?:n?tid|laneid|n?warpid|n?ctaid|n?smid|gridid|n?clusterid|cluster_|is_explicit|lanemask_|clock|pm\d|envreg|globaltimer|reserved_|total_smem|aggr_smem|dynamic_smem|current_graph|perctamemory)/;
+const SPECIAL =
+  /^%(?:n?tid|laneid|n?warpid|n?ctaid|n?smid|gridid|n?clusterid|cluster_|is_explicit|lanemask_|clock|pm\d|envreg|globaltimer|reserved_|total_smem|aggr_smem|dynamic_smem|current_graph|perctamemory)/;
 
 /** Compares the operands of a statement with those of a form. */
-export function fitOperands(items: readonly OperandItem[], operands: readonly ConcreteOperand[], context: OperandContext): OperandFit {
+export function fitOperands(
+  items: readonly OperandItem[],
+  operands: readonly ConcreteOperand[],
+  context: OperandContext,
+): OperandFit {
   const lookUp = makeLookUp(context.definitions);
   const registers = operands.some((operand) => operand.text.includes("%"));
   const state = { furthest: 0 };
@@ -38,7 +43,13 @@ export function fitOperands(items: readonly OperandItem[], operands: readonly Co
 type Walk = OperandContext & { lookUp: LookUp; registers: boolean; state: { furthest: number } };
 
 /** Fits items from `at` on against operands from `from` on; the score, or undefined. */
-function walk(items: readonly OperandItem[], at: number, operands: readonly ConcreteOperand[], from: number, context: Walk): number | undefined {
+function walk(
+  items: readonly OperandItem[],
+  at: number,
+  operands: readonly ConcreteOperand[],
+  from: number,
+  context: Walk,
+): number | undefined {
   context.state.furthest = Math.max(context.state.furthest, from);
   const item = items[at];
   if (!item) return from === operands.length ? 0 : undefined;
@@ -53,7 +64,12 @@ function walk(items: readonly OperandItem[], at: number, operands: readonly Conc
   return omissible ? walk(items, at + 1, operands, from, context) : undefined;
 }
 
-function takeAll(wanted: readonly Operand[], operands: readonly ConcreteOperand[], from: number, context: Walk): number | undefined {
+function takeAll(
+  wanted: readonly Operand[],
+  operands: readonly ConcreteOperand[],
+  from: number,
+  context: Walk,
+): number | undefined {
   let score = 0;
   for (const [index, operand] of wanted.entries()) {
     const concrete = operands[from + index];
@@ -88,20 +104,31 @@ function fitOne(operand: Operand, concrete: ConcreteOperand, context: Walk): num
 }
 
 /** Inside brackets an item may be anything but an address: what counts is how many there are. */
-function fitInside(items: readonly OperandItem[], concrete: readonly ConcreteOperand[], context: Walk): number | undefined {
+function fitInside(
+  items: readonly OperandItem[],
+  concrete: readonly ConcreteOperand[],
+  context: Walk,
+): number | undefined {
   const inner: Walk = { ...context, vectors: "allowed", state: { furthest: 0 } };
   const plain = concrete.map((item) => (item.kind === "sum" ? { ...item, kind: "number" as const } : item));
   return walk(items, 0, plain, 0, inner) === undefined ? undefined : 0;
 }
 
-function fitName(operand: Extract<Operand, { kind: "name" }>, concrete: ConcreteOperand, context: Walk): number | undefined {
+function fitName(
+  operand: Extract<Operand, { kind: "name" }>,
+  concrete: ConcreteOperand,
+  context: Walk,
+): number | undefined {
   const values = context.lookUp(operand.name);
   if (/^\d+$/.test(operand.name)) return concrete.kind === "number" && concrete.text === operand.name ? 1 : undefined;
   if (concrete.kind === "number") {
     if (SYMBOLS.has(operand.name) || operand.name === "sreg") return undefined;
-    return !values || expandNodes([{ kind: "part", text: operand.name }], context.lookUp).includes(concrete.text) ? 0 : undefined;
+    return !values || expandNodes([{ kind: "part", text: operand.name }], context.lookUp).includes(concrete.text)
+      ? 0
+      : undefined;
   }
-  if (concrete.kind === "vector") return context.vectors === "none" || operand.name === "sreg" || SYMBOLS.has(operand.name) ? undefined : 0;
+  if (concrete.kind === "vector")
+    return context.vectors === "none" || operand.name === "sreg" || SYMBOLS.has(operand.name) ? undefined : 0;
   if (concrete.kind !== "name") return undefined;
   if (concrete.sign !== "" && concrete.sign !== operand.sign) return undefined;
   const special = SPECIAL.test(concrete.name);
@@ -125,9 +152,12 @@ function suffixSource(nodes: readonly OpcodeNode[], lookUp: LookUp): string {
     .map((node) => {
       if (node.kind === "digits") return `\\${node.stem}[0-${String(node.top)}]{${String(node.digits)}}`;
       if (node.kind === "optional") return `(?:${suffixSource(node.items, lookUp)})?`;
-      if (node.kind === "choice") return `(?:${node.alternatives.map((items) => suffixSource(items, lookUp)).join("|")})`;
+      if (node.kind === "choice")
+        return `(?:${node.alternatives.map((items) => suffixSource(items, lookUp)).join("|")})`;
       const values = lookUp(node.text)?.values;
-      return values ? `(?:${values.map((value) => suffixSource(value, lookUp)).join("|")})` : node.text.replaceAll(".", "\\.");
+      return values
+        ? `(?:${values.map((value) => suffixSource(value, lookUp)).join("|")})`
+        : node.text.replaceAll(".", "\\.");
     })
     .join("");
 }

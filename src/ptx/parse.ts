@@ -199,7 +199,9 @@ function parseBrace(cursor: Cursor, prefix: "" | "." | "::"): OpcodeNode | undef
   if (only && alternatives.length === 1 && prefix === "") return { kind: "optional", items: only };
   // `.{relu}` names one qualifier that may be left out; `{::a, ::b}` are sub-qualifiers with a default; `{.hi,.lo}`
   // has none, as ptxas shows by refusing `mad.cc.u32`.
-  const optional = alternatives.length === 1 || (prefix === "" && leads.every((lead) => lead?.kind === "part" && lead.text.startsWith("::")));
+  const optional =
+    alternatives.length === 1 ||
+    (prefix === "" && leads.every((lead) => lead?.kind === "part" && lead.text.startsWith("::")));
   return { kind: "choice", optional, prefix, alternatives };
 }
 

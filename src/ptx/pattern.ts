@@ -99,7 +99,10 @@ function makeSlot(name: string, texts: readonly string[]): Slot {
   const byPart = new Map<string, string[][]>();
   for (const parts of alternatives) {
     const [lead = ""] = parts;
-    byPart.set(lead, [...(byPart.get(lead) ?? []), parts].sort((a, b) => b.length - a.length));
+    byPart.set(
+      lead,
+      [...(byPart.get(lead) ?? []), parts].sort((a, b) => b.length - a.length),
+    );
   }
   const fixed = alternatives.length === 1 && alternatives[0]?.join("") === name;
   return { name, fixed, optional: texts.includes(""), alternatives, byPart };

@@ -9,8 +9,11 @@ import { isType, typeBits } from "./type.ts";
  *   definition (`div.rnd.f32`) stands for any of its values,
  * - `.v4.b64`, `.scope`: the same without a mnemonic,
  * - `::cluster`: a sub-qualifier,
+ * - `=.clamp`: this very text, where a definition has the same name,
+ * - `!.noComplete`: the term after `!` does not hold,
  * - `@64-bit`, `@32-bit`, `@generic`, `@vector`: a type of that size, no state space, a vector qualifier,
- * - `@operands:4`: a statement with that many operands; `@operand:ctaMask`: the form's optional operand of that name is used,
+ * - `@operands:4`: a form or statement with that many operands; `@operand:ctaMask`: the form needs an operand of that
+ *   name, or the statement has it,
  * - `@manual:…`: what an opcode or its operands cannot tell; never holds.
  */
 export type Fact = {
@@ -32,8 +35,8 @@ export type Matched = {
   parts: readonly string[];
   /** The names of the qualifiers that have a value. */
   names: ReadonlySet<string>;
-  /** The names of the optional operands that the form could have and the statement has; undefined for an opcode alone. */
-  operands?: ReadonlySet<string> | undefined;
+  /** The names of the operands that the form needs, and of those that may be left out and that the statement has. */
+  operands: ReadonlySet<string>;
   /** How many operands the statement has, or the form at least needs. */
   count: number;
 };
@@ -54,8 +57,11 @@ export function holds(when: readonly (readonly string[])[], matched: Matched): b
 }
 
 function holdsTerm(term: string, matched: Matched): boolean {
+  if (term.startsWith("!")) return !holdsTerm(term.slice(1), matched);
+  if (term.startsWith("=")) return matched.parts.includes(term.slice(1));
   if (term.startsWith("@")) return holdsBuiltIn(term, matched);
-  if (term.startsWith("::")) return matched.parts.some((part) => `${part.replace(/^[^:]*/, "")}::`.includes(`${term}::`));
+  if (term.startsWith("::"))
+    return matched.parts.some((part) => `${part.replace(/^[^:]*/, "")}::`.includes(`${term}::`));
   const wanted = term.split(/(?=\.)/);
   const [mnemonic = ""] = wanted;
   if (!mnemonic.startsWith(".")) {
@@ -66,11 +72,13 @@ function holdsTerm(term: string, matched: Matched): boolean {
 }
 
 function holdsParts(wanted: readonly string[], matched: Matched): boolean {
-  let after = -1;
+  // Types and state spaces keep their order: the first is the destination's.
+  const after = { type: -1, space: -1 };
   return wanted.every((part) => {
     if (matched.names.has(part)) return true;
-    const at = matched.parts.findIndex((given, index) => (!isType(part) || index > after) && fitsPart(given, part));
-    if (at !== -1 && isType(part)) after = at;
+    const group = isType(part) ? "type" : SPACES.test(part) ? "space" : undefined;
+    const at = matched.parts.findIndex((given, index) => (!group || index > after[group]) && fitsPart(given, part));
+    if (at !== -1 && group) after[group] = at;
     return at !== -1;
   });
 }
@@ -95,7 +103,7 @@ function holdsBuiltIn(term: string, matched: Matched): boolean {
     case "@operands":
       return matched.count === Number(value);
     case "@operand":
-      return matched.operands?.has(value) ?? false;
+      return matched.operands.has(value);
     default:
       return false;
   }
@@ -106,7 +114,11 @@ function holdsBuiltIn(term: string, matched: Matched): boolean {
  *
  * @param introduced the PTX version that introduced each target, from the notes of `.target`.
  */
-export function findRequirement(facts: readonly Fact[], matched: Matched, introduced: ReadonlyMap<string, string>): Requirement {
+export function findRequirement(
+  facts: readonly Fact[],
+  matched: Matched,
+  introduced: ReadonlyMap<string, string>,
+): Requirement {
   const valid = facts.filter((fact) => holds(fact.when, matched));
   let targets = ["sm_10"];
   const from = new Map<string, string>();
@@ -119,7 +131,9 @@ export function findRequirement(facts: readonly Fact[], matched: Matched, introd
   const special = valid.filter((fact) => fact.kind === "ptx" && fact.only).map((fact) => fact.ptx ?? "1.0");
   const lowestSpecial = special.sort(compareVersions)[0];
   const base = highest(lowestSpecial ? [...general, lowestSpecial] : general) ?? "1.0";
-  const versions = targets.map((target) => highest([base, from.get(target) ?? base, introduced.get(target) ?? base]) ?? base);
+  const versions = targets.map(
+    (target) => highest([base, from.get(target) ?? base, introduced.get(target) ?? base]) ?? base,
+  );
   return { ptx: versions.sort(compareVersions)[0] ?? base, targets };
 }
 

@@ -33,7 +33,10 @@ export function parseStatement(text: string): Statement {
   const head = HEAD.exec(text);
   if (!head) {
     const offset = text.length - text.trimStart().length;
-    throw new NotationError(text.trim() === "" ? "the line is empty" : "expected an opcode such as ld.global.f32", offset);
+    throw new NotationError(
+      text.trim() === "" ? "the line is empty" : "expected an opcode such as ld.global.f32",
+      offset,
+    );
   }
   const [all, , guard, opcode = ""] = head;
   const offset = all.trimEnd().length - opcode.length;
@@ -78,7 +81,13 @@ function readOperand(piece: string, at: number): ConcreteOperand {
   const halves = splitTop(text, "|");
   const [left, right] = halves;
   if (left && right && halves.length === 2) {
-    return { kind: "pair", text, offset, first: readOperand(left[0], offset), second: readOperand(right[0], offset + right[1]) };
+    return {
+      kind: "pair",
+      text,
+      offset,
+      first: readOperand(left[0], offset),
+      second: readOperand(right[0], offset + right[1]),
+    };
   }
   const open = text.charAt(0);
   if (open === "[" || open === "{" || open === "(") {

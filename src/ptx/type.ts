@@ -1,5 +1,6 @@
 // Every type of sections 5.2.1 to 5.2.5 and of the packed formats of matrix instructions, by form of the name.
-const TYPE = /^\.(?:pred|[busf]\d+(?:x\d+)?|bf16(?:x2)?|tf32|u?e\d+m\d+(?:p\d)?(?:x\d+)?|s2f6(?:x2)?|b\d+x16(?:_p\d+)?)$/;
+const TYPE =
+  /^\.(?:pred|[busf]\d+(?:x\d+)?|bf16(?:x2)?|tf32|u?e\d+m\d+(?:p\d)?(?:x\d+)?|s2f6(?:x2)?|b\d+x16(?:_p\d+)?)$/;
 
 /** Whether a part of an opcode names a type, such as `.u32`, `.bf16x2` or `.e4m3x2`. */
 export function isType(part: string): boolean {

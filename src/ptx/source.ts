@@ -1,0 +1,17 @@
+import type { Catalog } from "../schema/ptx/catalog.ts";
+import type { MatchSource } from "./match.ts";
+import type { Fact } from "./requirement.ts";
+
+/** Picks out of the catalog what a matcher needs. */
+export function makeMatchSource(catalog: Pick<Catalog, "forms" | "facts" | "pages" | "targets">): MatchSource {
+  const facts = catalog.facts.flatMap((fact) =>
+    fact.kind === "ptx" || fact.kind === "target" ? [{ ...fact, kind: fact.kind }] : [],
+  );
+  const bySection = new Map<string, Fact[]>(Map.groupBy(facts, (fact) => fact.section));
+  return {
+    forms: catalog.forms,
+    facts: bySection,
+    urls: new Map(catalog.pages.map((page) => [page.name, page.url])),
+    introduced: new Map(catalog.targets.map((target) => [target.name, target.ptx])),
+  };
+}
