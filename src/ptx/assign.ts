@@ -25,19 +25,12 @@ function orderClass(part: string): number {
 /**
  * Fits all parts of an opcode into a form; undefined when they do not fit.
  *
- * @param fixed how many leading parts (the name, as ptxas reads it) must stand in their documented place.
  * @param anyOrder whether the parts after the name may be written in another order than the documented one.
  */
-export function assignParts(
-  pattern: Pattern,
-  parts: readonly string[],
-  fixed: number,
-  anyOrder: boolean,
-): Assignment | undefined {
+export function assignParts(pattern: Pattern, parts: readonly string[], anyOrder: boolean): Assignment | undefined {
   if (!parts.every((part) => pattern.parts.has(part))) return undefined;
   const search: Search = {
     parts,
-    fixed,
     anyOrder,
     used: 0,
     all: 2 ** parts.length - 1,
@@ -52,7 +45,6 @@ export function assignParts(
 
 type Search = {
   parts: readonly string[];
-  fixed: number;
   anyOrder: boolean;
   /** Bits of the parts used so far. */
   used: number;
@@ -93,7 +85,7 @@ function takeSlot(slot: Slot, search: Search, goOn: () => boolean): boolean {
 }
 
 function candidates(search: Search): number[] {
-  if (!search.anyOrder || search.next < search.fixed) return [search.next];
+  if (!search.anyOrder || search.next === 0) return [search.next];
   return search.parts.map((_, index) => index);
 }
 

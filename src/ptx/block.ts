@@ -32,7 +32,7 @@ const DIGITS = /^\.([a-z])([xyzw]+), where [xyzw,]+ are from \{[^}]*?(\d+)\s*\}/
 
 /**
  * Reads a whole syntax block: syntax lines, definitions, captions and comments in any order. A name is looked up in
- * the next group of definitions below the line that has it, else in the last one above.
+ * the next group of definitions below the line, else in the last one above that has it, else in any below.
  *
  * A line that does not parse is no error here but an entry of `rest` with its reason.
  */
@@ -172,8 +172,11 @@ export function splitValues(body: string): string[] {
 function bindDefinitions(line: Extract<Entry, { kind: "line" }>, entries: readonly Entry[], index: number): BlockForm {
   const below = entries.slice(index + 1);
   const above = entries.slice(0, index).reverse();
+  const groupStart = below.findIndex((entry) => entry.kind === "definition");
+  const groupEnd = below.findIndex((entry, at) => at > groupStart && entry.kind === "line");
+  const group = groupStart === -1 ? [] : below.slice(groupStart, groupEnd === -1 ? undefined : groupEnd);
   const lookUp = (name: string): Definition | undefined => {
-    for (const entry of [...below, ...above]) {
+    for (const entry of [...group, ...above, ...below]) {
       if (entry.kind === "definition" && entry.definition.names.includes(name)) {
         return { names: [name], values: entry.definition.values };
       }

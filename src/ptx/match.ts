@@ -153,20 +153,28 @@ function dropRepeated(parts: readonly string[]): string[] | undefined {
 function fitForms(forms: readonly Form[], parts: readonly string[]): Fit[] | undefined {
   for (const anyOrder of [false, true]) {
     const fits = forms.flatMap((form): Fit[] => {
-      const assignment = assignParts(form.pattern, parts, nameLength(parts), anyOrder);
-      return assignment ? [{ form, assignment, operands: undefined }] : [];
+      const assignment = assignParts(form.pattern, parts, anyOrder);
+      return assignment && keepsName(assignment, parts) ? [{ form, assignment, operands: undefined }] : [];
     });
     if (fits.length > 0) return fits;
   }
   return undefined;
 }
 
+/** Whether the parts of the instruction's name stand first, as ptxas wants them. */
+function keepsName(assignment: Assignment, parts: readonly string[]): boolean {
+  if (assignment.inOrder) return true;
+  const documented = documentedParts(assignment);
+  return documented.slice(0, nameLength(documented)).every((part, index) => parts[index] === part);
+}
+
 const VECTORS = /^\.(?:v[248]|x\d+|m\d+n\d+(?:k\d+)?|\d+x\d+bx?2?)$/;
 
 function operandContext(fit: Fit): Parameters<typeof fitOperands>[2] {
   const { definitions, text } = fit.form;
-  const vector = fit.assignment.filled.some((entry) => VECTORS.test(entry.text));
-  return { definitions, vectors: text.packs ? "required" : vector ? "allowed" : "none" };
+  const has = (pattern: RegExp): boolean => fit.assignment.filled.some((entry) => pattern.test(entry.text));
+  if (text.packs) return { definitions, vectors: "required" };
+  return { definitions, vectors: has(VECTORS) ? "allowed" : "none" };
 }
 
 function answer(
@@ -191,7 +199,7 @@ function answer(
     ...best.needs,
     opcode: documented.join(""),
     inOrder: assignment.inOrder,
-    also: others.map((other) => ({ form: other.fit.form.text.id, ...other.needs })),
+    also: (operands ? [] : others).map((other) => ({ form: other.fit.form.text.id, ...other.needs })),
   };
 }
 
@@ -239,13 +247,16 @@ function addNames(operand: Operand, names: Set<string>): void {
   if (operand.kind === "pair" && !operand.optional) names.add(operand.first).add(operand.second);
 }
 
-function explainOpcode(statement: Statement, parts: readonly string[], forms: readonly Form[]): Mismatch {
+function explainOpcode(statement: Statement, parts: readonly string[], all: readonly Form[]): Mismatch {
+  const name = parts.slice(0, nameLength(parts));
+  const same = all.filter((form) => name.every((part, index) => form.pattern.slots[index]?.byPart.has(part)));
+  const forms = same.length > 0 ? same : all;
   const offsets = partOffsets(parts, statement.offset);
   const unknown = parts.findIndex((part) => !forms.some((form) => form.pattern.parts.has(part)));
   if (unknown !== -1) {
     const part = parts[unknown] ?? "";
     return {
-      error: `${parts[0] ?? ""} has no '${part}'${expectation(forms, parts, unknown)}`,
+      error: `${name.join("")} has no '${part}'${expectation(forms, parts, unknown)}`,
       part,
       offset: offsets[unknown] ?? 0,
     };

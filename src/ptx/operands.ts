@@ -20,6 +20,8 @@ export type OperandContext = {
 
 // Names that the documentation uses for an operand that is a symbol, not a register.
 const SYMBOLS = new Set(["avar", "var", "sh", "fname", "kernel", "func", "tgt"]);
+// Operands that are a vector whatever the opcode says.
+const ALWAYS_VECTORS = new Set(["im2colInfo", "attributeOverrideInfo", "e"]);
 const SPECIAL =
   /^%(?:n?tid|laneid|n?warpid|n?ctaid|n?smid|gridid|n?clusterid|cluster_|is_explicit|lanemask_|clock|pm\d|envreg|globaltimer|reserved_|total_smem|aggr_smem|dynamic_smem|current_graph|perctamemory)/;
 
@@ -127,8 +129,10 @@ function fitName(
       ? 0
       : undefined;
   }
-  if (concrete.kind === "vector")
+  if (concrete.kind === "vector") {
+    if (ALWAYS_VECTORS.has(operand.name)) return 0;
     return context.vectors === "none" || operand.name === "sreg" || SYMBOLS.has(operand.name) ? undefined : 0;
+  }
   if (concrete.kind !== "name") return undefined;
   if (concrete.sign !== "" && concrete.sign !== operand.sign) return undefined;
   const special = SPECIAL.test(concrete.name);

@@ -1,4 +1,4 @@
-import { compareVersions, intersectTargets } from "./target.ts";
+import { compareVersions, covers, intersectTargets, parseTarget } from "./target.ts";
 import { isType, typeBits } from "./type.ts";
 
 /**
@@ -132,10 +132,27 @@ export function findRequirement(
   const lowestSpecial = special.sort(compareVersions)[0];
   const base = highest(lowestSpecial ? [...general, lowestSpecial] : general) ?? "1.0";
   const versions = targets.map(
-    (target) => highest([base, from.get(target) ?? base, introduced.get(target) ?? base]) ?? base,
+    (target) => highest([base, from.get(target) ?? base, lowestVersion(target, introduced) ?? base]) ?? base,
   );
   return { ptx: versions.sort(compareVersions)[0] ?? base, targets };
 }
+
+/** The first PTX version with a target that meets this line: `sm_32` came after `sm_35`, which meets it too. */
+function lowestVersion(line: string, introduced: ReadonlyMap<string, string>): string | undefined {
+  const cache = lowest.get(introduced) ?? new Map<string, string | undefined>();
+  lowest.set(introduced, cache);
+  if (cache.has(line)) return cache.get(line);
+  const wanted = parseTarget(line);
+  const versions = [...introduced]
+    .filter(([target]) => covers(wanted, parseTarget(target)))
+    .map(([, version]) => version);
+  const version = versions.sort(compareVersions)[0];
+  cache.set(line, version);
+  return version;
+}
+
+// Kept per table of targets: the search is the slowest part of a match.
+const lowest = new WeakMap<ReadonlyMap<string, string>, Map<string, string | undefined>>();
 
 function highest(versions: readonly string[]): string | undefined {
   return [...versions].sort(compareVersions).at(-1);
