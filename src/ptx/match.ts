@@ -4,9 +4,10 @@ import { nameLength } from "./name.ts";
 import { fitOperands, type OperandFit } from "./operands.ts";
 import { parseOpcode, parseSyntax } from "./parse.ts";
 import { compilePattern, splitParts, type Pattern } from "./pattern.ts";
-import { findRequirement, type Fact, type Matched, type Requirement } from "./requirement.ts";
+import { findRequirement, holds, type Fact, type Matched, type Requirement } from "./requirement.ts";
 import { parseStatement, type ConcreteOperand, type Statement } from "./statement.ts";
 import { compareTargets, compareVersions } from "./target.ts";
+import { isType } from "./type.ts";
 import type { Definition, Operand, OperandItem, Syntax } from "./tree.ts";
 
 /** A form as the catalog has it: text, so that it can be sent to a browser. */
@@ -22,11 +23,20 @@ export type FormText = {
   packs?: boolean | undefined;
 };
 
+/** A combination of qualifiers that the grammar allows and that is no valid opcode; terms as with facts. */
+export type OpcodeLimit = {
+  refuse: readonly (readonly string[])[];
+  blame: "first-type" | "last-type" | "space" | "vector" | { parts: readonly string[] } | { missing: string };
+  hint: string;
+};
+
 /** What a matcher needs of the catalog. */
 export type MatchSource = {
   forms: readonly FormText[];
   /** The facts of each section, by its number. */
   facts: ReadonlyMap<string, readonly Fact[]>;
+  /** The combinations that are no valid opcodes, by section. */
+  limits: ReadonlyMap<string, readonly OpcodeLimit[]>;
   /** The address of each page, by its name. */
   urls: ReadonlyMap<string, string>;
   /** The PTX version that introduced each target. */
@@ -121,7 +131,7 @@ function matchInput(
     statement = parseStatement(input);
   } catch (error) {
     if (error instanceof NotationError)
-      return { error: error.message, part: input.slice(error.offset).trim(), offset: error.offset };
+      return { error: error.message, part: firstPiece(input.slice(error.offset)), offset: error.offset };
     throw error;
   }
   const parts = splitParts(statement.opcode);
@@ -133,9 +143,13 @@ function matchInput(
     return { error: `no PTX instruction is called '${mnemonic}'${hint}`, part: mnemonic, offset: statement.offset };
   }
   const repeated = dropRepeated(parts);
-  const fits = fitForms(forms, parts) ?? (repeated && fitForms(forms, repeated));
+  let fits = fitForms(forms, parts) ?? (repeated && fitForms(forms, repeated));
   if (!fits) return explainOpcode(statement, parts, forms);
   const { operands } = statement;
+  const allowed = fits.filter((fit) => !limitOf(fit, source));
+  const [refused] = fits;
+  if (allowed.length === 0 && refused) return explainLimit(statement, parts, refused, source);
+  fits = allowed;
   if (!operands) return answer(input, fits, undefined, source);
   for (const fit of fits) fit.operands = fitOperands(fit.form.syntax.operands, operands, operandContext(fit));
   const chosen = fits.filter((fit) => fit.operands?.fits);
@@ -214,16 +228,51 @@ function documentedParts(assignment: Assignment): string[] {
   return assignment.filled.flatMap((entry) => splitParts(entry.text));
 }
 
-function requirementOf(fit: Fit, operands: readonly ConcreteOperand[] | undefined, source: MatchSource): Requirement {
-  const { form, assignment } = fit;
-  const names = new Set(assignment.filled.filter((entry) => !entry.slot.fixed).map((entry) => entry.slot.name));
-  const matched: Matched = {
-    parts: documentedParts(assignment),
-    names,
-    count: operands?.length ?? form.syntax.operands.filter((item) => item.kind === "one").length,
-    operands: operandNames(form.syntax.operands, operands?.length ?? 0),
+/** The limit that forbids what a fit has, if any. */
+function limitOf(fit: Fit, source: MatchSource): OpcodeLimit | undefined {
+  const matched = matchedOf(fit, undefined);
+  return source.limits.get(fit.form.text.section)?.find((limit) => holds(limit.refuse, matched));
+}
+
+function explainLimit(statement: Statement, parts: readonly string[], fit: Fit, source: MatchSource): Mismatch {
+  const limit = limitOf(fit, source);
+  const blame = limit?.blame ?? "last-type";
+  const hint = limit?.hint ?? "";
+  if (typeof blame === "object" && "missing" in blame) {
+    return {
+      error: `'${blame.missing}' is missing: ${hint}`,
+      part: blame.missing,
+      offset: statement.offset + statement.opcode.length,
+    };
+  }
+  const at = typeof blame === "object" ? parts.findIndex((part) => blame.parts.includes(part)) : BLAMED[blame](parts);
+  const part = parts[at] ?? statement.opcode;
+  const offset = at === -1 ? statement.offset : (partOffsets(parts, statement.offset)[at] ?? statement.offset);
+  return { error: `'${part}' is not allowed in '${statement.opcode}': ${hint}`, part, offset };
+}
+
+const BLAMED: Readonly<Record<"first-type" | "last-type" | "space" | "vector", (parts: readonly string[]) => number>> =
+  {
+    "first-type": (parts) => parts.findIndex(isType),
+    "last-type": (parts) => parts.findLastIndex(isType),
+    space: (parts) => parts.findIndex((part) => /^\.(?:const|global|local|param|shared)(?:::|$)/.test(part)),
+    vector: (parts) => parts.findIndex((part) => /^\.v[248]$/.test(part)),
   };
-  return findRequirement(source.facts.get(form.text.section) ?? [], matched, source.introduced);
+
+function requirementOf(fit: Fit, operands: readonly ConcreteOperand[] | undefined, source: MatchSource): Requirement {
+  const facts = source.facts.get(fit.form.text.section) ?? [];
+  return findRequirement(facts, matchedOf(fit, operands), source.introduced);
+}
+
+function matchedOf(fit: Fit, operands: readonly ConcreteOperand[] | undefined): Matched {
+  const { form, assignment } = fit;
+  const items = form.syntax.operands;
+  return {
+    parts: documentedParts(assignment),
+    names: new Set(assignment.filled.filter((entry) => !entry.slot.fixed).map((entry) => entry.slot.name)),
+    count: operands?.length ?? items.filter((item) => item.kind === "one").length,
+    operands: operandNames(items, operands?.length ?? 0),
+  };
 }
 
 /** The names of the operands that a form needs, and of the optional ones that a statement with this many operands has, from the left. */
@@ -288,17 +337,22 @@ function score(partial: { placed: number; missing: unknown }): number {
   return partial.placed - (partial.missing ? 0.5 : 0);
 }
 
-/** The first part that stands elsewhere than in the form that has all parts: order counts in names and among types, layouts and spaces. */
+/** The part that breaks an instruction's name: the one that belongs further to the front, or what stands in its place where nothing is called so. */
 function misplaced(parts: readonly string[], forms: readonly Form[]): number {
   for (const form of forms) {
-    const sorted = [...parts].sort();
-    const found = form.pattern.slots.flatMap((slot) => slot.alternatives.flat()).filter((part) => parts.includes(part));
-    if (sorted.every((part) => found.includes(part))) {
-      const at = parts.findIndex((part, index) => found[index] !== part);
-      if (at !== -1) return at;
-    }
+    const assignment = assignParts(form.pattern, parts, true);
+    if (!assignment) continue;
+    const documented = documentedParts(assignment);
+    const at = documented.slice(0, nameLength(documented)).findIndex((part, index) => parts[index] !== part);
+    if (at === -1) continue;
+    const alone = forms.some((other) => other.text.page === parts[0]);
+    return alone ? parts.indexOf(documented[at] ?? "") : at;
   }
-  return 0;
+  const order = forms[0]?.pattern.slots.flatMap((slot) => slot.alternatives.flat()) ?? [];
+  return Math.max(
+    0,
+    parts.findIndex((part, index) => index > 0 && order.indexOf(part) < order.indexOf(parts[index - 1] ?? "")),
+  );
 }
 
 /** What the forms that agree with the parts before this one have in its place. */
@@ -340,9 +394,21 @@ function place(fit: Fit): number {
   return fit.operands?.wrong?.offset ?? Number.POSITIVE_INFINITY;
 }
 
-/** The known mnemonic that differs by one character, for a typing error. */
+/** What stands at an error, up to the next space, comma or semicolon. */
+function firstPiece(text: string): string {
+  return /^\s*([,;]|[^\s,;]*)/.exec(text)?.[1] ?? "";
+}
+
+/** The known mnemonic that differs by one character, for a typing error; of several the one that begins alike. */
 function nearest(name: string, known: readonly string[]): string | undefined {
-  return known.find((other) => Math.abs(other.length - name.length) <= 1 && distance(name, other) === 1);
+  const close = known.filter((other) => Math.abs(other.length - name.length) <= 1 && distance(name, other) === 1);
+  return close.sort((a, b) => commonPrefix(b, name) - commonPrefix(a, name))[0];
+}
+
+function commonPrefix(left: string, right: string): number {
+  let length = 0;
+  while (length < left.length && left[length] === right[length]) length += 1;
+  return length;
 }
 
 function distance(left: string, right: string): number {

@@ -12,6 +12,7 @@ import { isType, typeBits } from "./type.ts";
  * - `=.clamp`: this very text, where a definition has the same name,
  * - `!.noComplete`: the term after `!` does not hold,
  * - `@64-bit`, `@32-bit`, `@generic`, `@vector`: a type of that size, no state space, a vector qualifier,
+ * - `@any:.add,.inc`: one of these texts; `@first:.f32,.f64` and `@last:.u32`: the first, the last type is one of these,
  * - `@operands:4`: a form or statement with that many operands; `@operand:ctaMask`: the form needs an operand of that
  *   name, or the statement has it,
  * - `@manual:…`: what an opcode or its operands cannot tell; never holds.
@@ -89,7 +90,9 @@ function fitsPart(given: string, part: string): boolean {
 }
 
 function holdsBuiltIn(term: string, matched: Matched): boolean {
-  const [name = "", value = ""] = term.split(":");
+  const at = term.indexOf(":");
+  const name = at === -1 ? term : term.slice(0, at);
+  const value = at === -1 ? "" : term.slice(at + 1);
   const bits = matched.parts.map(typeBits);
   switch (name) {
     case "@64-bit":
@@ -100,6 +103,12 @@ function holdsBuiltIn(term: string, matched: Matched): boolean {
       return !matched.parts.some((part) => SPACES.test(part));
     case "@vector":
       return matched.parts.some((part) => /^\.v[248]$/.test(part));
+    case "@any":
+      return value.split(",").some((text) => matched.parts.includes(text));
+    case "@first":
+      return value.split(",").includes(matched.parts.find(isType) ?? "");
+    case "@last":
+      return value.split(",").includes(matched.parts.findLast(isType) ?? "");
     case "@operands":
       return matched.count === Number(value);
     case "@operand":

@@ -3,7 +3,9 @@ import type { MatchSource } from "./match.ts";
 import type { Fact } from "./requirement.ts";
 
 /** Picks out of the catalog what a matcher needs. */
-export function makeMatchSource(catalog: Pick<Catalog, "forms" | "facts" | "pages" | "targets">): MatchSource {
+export function makeMatchSource(
+  catalog: Pick<Catalog, "forms" | "facts" | "limits" | "pages" | "targets">,
+): MatchSource {
   const facts = catalog.facts.flatMap((fact) =>
     fact.kind === "ptx" || fact.kind === "target" ? [{ ...fact, kind: fact.kind }] : [],
   );
@@ -11,6 +13,7 @@ export function makeMatchSource(catalog: Pick<Catalog, "forms" | "facts" | "page
   return {
     forms: catalog.forms,
     facts: bySection,
+    limits: Map.groupBy(catalog.limits, (limit) => limit.section),
     urls: new Map(catalog.pages.map((page) => [page.name, page.url])),
     introduced: new Map(catalog.targets.map((target) => [target.name, target.ptx])),
   };

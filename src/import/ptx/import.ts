@@ -127,6 +127,11 @@ export async function importPtx(input: ImportInput): Promise<{ catalog: Catalog;
     sections,
     forms,
     facts,
+    limits: input.corrections.flatMap((correction) => {
+      if (correction.kind !== "limit") return [];
+      const { id, section, refuse, blame, hint } = correction;
+      return [{ id, section, refuse, blame, hint }];
+    }),
     registers: registers.sort((a, b) => a.section.localeCompare(b.section, "en", { numeric: true })),
     directives: directives.sort((a, b) => a.section.localeCompare(b.section, "en", { numeric: true })),
     targets,

@@ -4,6 +4,7 @@ import { changeSchema } from "./change.ts";
 import { directiveSchema } from "./directive.ts";
 import { factSchema } from "./fact.ts";
 import { formSchema } from "./form.ts";
+import { limitSchema } from "./limit.ts";
 import { ptxVersion } from "./name.ts";
 import { pageSchema } from "./page.ts";
 import { registerSchema } from "./register.ts";
@@ -25,6 +26,8 @@ export const catalogSchema = z.strictObject({
   forms: z.array(formSchema),
   /** Version and target facts, in the order of the documentation. */
   facts: z.array(factSchema),
+  /** Combinations of qualifiers that are no valid opcodes although the grammar allows them. */
+  limits: z.array(limitSchema),
   /** Special registers, by section. */
   registers: z.array(registerSchema),
   /** Directives, by section. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { factSchema } from "./fact.ts";
+import { limitSchema } from "./limit.ts";
 import { sectionNumber } from "./name.ts";
 
 const base = {
@@ -45,8 +46,25 @@ const formCorrection = z.strictObject({
   now: z.strictObject({ packs: z.literal(true) }),
 });
 
+/** Combinations of qualifiers that the grammar allows and that are no valid opcodes. */
+const limitCorrection = z.strictObject({
+  ...base,
+  kind: z.literal("limit"),
+  /** The combinations that are refused. */
+  refuse: limitSchema.shape.refuse,
+  /** The part that is called wrong. */
+  blame: limitSchema.shape.blame,
+  /** What is allowed instead. */
+  hint: limitSchema.shape.hint,
+});
+
 /** A mend of the source, with evidence. The source itself is never edited. */
-export const correctionSchema = z.discriminatedUnion("kind", [syntaxCorrection, factCorrection, formCorrection]);
+export const correctionSchema = z.discriminatedUnion("kind", [
+  syntaxCorrection,
+  factCorrection,
+  formCorrection,
+  limitCorrection,
+]);
 
 export const correctionsSchema = z.array(correctionSchema);
 
