@@ -4,7 +4,14 @@ import { nameLength } from "./name.ts";
 import { fitOperands, type OperandFit } from "./operands.ts";
 import { parseOpcode, parseSyntax } from "./parse.ts";
 import { compilePattern, splitParts, type Pattern } from "./pattern.ts";
-import { findRequirement, holds, type Fact, type Matched, type Requirement } from "./requirement.ts";
+import {
+  combineRequirements,
+  findRequirement,
+  holds,
+  type Fact,
+  type Matched,
+  type Requirement,
+} from "./requirement.ts";
 import { parseStatement, type ConcreteOperand, type Statement } from "./statement.ts";
 import { compareTargets, compareVersions } from "./target.ts";
 import { isType } from "./type.ts";
@@ -37,6 +44,8 @@ export type MatchSource = {
   facts: ReadonlyMap<string, readonly Fact[]>;
   /** The combinations that are no valid opcodes, by section. */
   limits: ReadonlyMap<string, readonly OpcodeLimit[]>;
+  /** What each special register needs, by its name. */
+  registers: ReadonlyMap<string, Requirement>;
   /** The address of each page, by its name. */
   urls: ReadonlyMap<string, string>;
   /** The PTX version that introduced each target. */
@@ -261,7 +270,12 @@ const BLAMED: Readonly<Record<"first-type" | "last-type" | "space" | "vector", (
 
 function requirementOf(fit: Fit, operands: readonly ConcreteOperand[] | undefined, source: MatchSource): Requirement {
   const facts = source.facts.get(fit.form.text.section) ?? [];
-  return findRequirement(facts, matchedOf(fit, operands), source.introduced);
+  const own = findRequirement(facts, matchedOf(fit, operands), source.introduced);
+  const registers = (operands ?? []).flatMap((operand) => /%\w+/g.exec(operand.text)?.[0] ?? []);
+  return registers.reduce((needs, name) => {
+    const register = source.registers.get(name);
+    return register ? combineRequirements(needs, register) : needs;
+  }, own);
 }
 
 function matchedOf(fit: Fit, operands: readonly ConcreteOperand[] | undefined): Matched {
@@ -272,6 +286,7 @@ function matchedOf(fit: Fit, operands: readonly ConcreteOperand[] | undefined): 
     names: new Set(assignment.filled.filter((entry) => !entry.slot.fixed).map((entry) => entry.slot.name)),
     count: operands?.length ?? items.filter((item) => item.kind === "one").length,
     operands: operandNames(items, operands?.length ?? 0),
+    indirect: operands?.some((operand) => operand.kind === "memory" && /^%/.test(operand.items[0]?.text ?? "")),
   };
 }
 

@@ -15,6 +15,7 @@ import { isType, typeBits } from "./type.ts";
  * - `@any:.add,.inc`: one of these texts; `@first:.f32,.f64` and `@last:.u32`: the first, the last type is one of these,
  * - `@operands:4`: a form or statement with that many operands; `@operand:ctaMask`: the form needs an operand of that
  *   name, or the statement has it,
+ * - `@indirect`: a statement whose texture or surface stands in a register,
  * - `@manual:…`: what an opcode or its operands cannot tell; never holds.
  */
 export type Fact = {
@@ -38,6 +39,8 @@ export type Matched = {
   names: ReadonlySet<string>;
   /** The names of the operands that the form needs, and of those that may be left out and that the statement has. */
   operands: ReadonlySet<string>;
+  /** Whether the statement has an address that begins with a register; undefined for an opcode alone. */
+  indirect?: boolean | undefined;
   /** How many operands the statement has, or the form at least needs. */
   count: number;
 };
@@ -111,6 +114,8 @@ function holdsBuiltIn(term: string, matched: Matched): boolean {
       return value.split(",").includes(matched.parts.findLast(isType) ?? "");
     case "@operands":
       return matched.count === Number(value);
+    case "@indirect":
+      return matched.indirect ?? false;
     case "@operand":
       return matched.operands.has(value);
     default:
@@ -144,6 +149,11 @@ export function findRequirement(
     (target) => highest([base, from.get(target) ?? base, lowestVersion(target, introduced) ?? base]) ?? base,
   );
   return { ptx: versions.sort(compareVersions)[0] ?? base, targets };
+}
+
+/** What two things need that are used together. */
+export function combineRequirements(left: Requirement, right: Requirement): Requirement {
+  return { ptx: highest([left.ptx, right.ptx]) ?? left.ptx, targets: intersectTargets(left.targets, right.targets) };
 }
 
 /** The first PTX version with a target that meets this line: `sm_32` came after `sm_35`, which meets it too. */

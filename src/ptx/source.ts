@@ -4,7 +4,7 @@ import type { Fact } from "./requirement.ts";
 
 /** Picks out of the catalog what a matcher needs. */
 export function makeMatchSource(
-  catalog: Pick<Catalog, "forms" | "facts" | "limits" | "pages" | "targets">,
+  catalog: Pick<Catalog, "forms" | "facts" | "limits" | "pages" | "registers" | "targets">,
 ): MatchSource {
   const facts = catalog.facts.flatMap((fact) =>
     fact.kind === "ptx" || fact.kind === "target" ? [{ ...fact, kind: fact.kind }] : [],
@@ -15,6 +15,11 @@ export function makeMatchSource(
     facts: bySection,
     limits: Map.groupBy(catalog.limits, (limit) => limit.section),
     urls: new Map(catalog.pages.map((page) => [page.name, page.url])),
+    registers: new Map(
+      catalog.registers.flatMap((register) =>
+        register.names.map((name) => [name, { ptx: register.ptx, targets: register.targets }]),
+      ),
+    ),
     introduced: new Map(catalog.targets.map((target) => [target.name, target.ptx])),
   };
 }

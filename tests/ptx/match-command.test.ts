@@ -17,7 +17,7 @@ function runMatch(args: string[], input = ""): Promise<Result> {
 }
 
 describe("npm run match", () => {
-  it("prints one JSON object a line, in order, and goes on after a bad line", { timeout: 20_000 }, async () => {
+  it("prints one JSON object a line, in order, and goes on after a bad line", { timeout: 120_000 }, async () => {
     const lines = ["ld.global.nc.v4.f32", "ld.global.f16", "", "@%p1 add.u32 %r1, %r2, %r3;", "ld.u32.global"];
     const { code, out, err } = await runMatch(["--json"], `${lines.join("\n")}\n`);
     expect([code, err]).toEqual([0, ""]);
@@ -48,13 +48,13 @@ describe("npm run match", () => {
     expect(answers[4]).toMatchObject({ qualifiers: [".global", ".u32"], documented: "ld.global.u32" });
   });
 
-  it("marks the wrong part for people and exits with 1", { timeout: 20_000 }, async () => {
+  it("marks the wrong part for people and exits with 1", { timeout: 120_000 }, async () => {
     const { code, err } = await runMatch(["fma.f32x3"]);
     expect(code).toBe(1);
     expect(err).toContain("fma.f32x3\n   ^^^^^^");
   });
 
-  it("without an opcode is bad usage", { timeout: 20_000 }, async () => {
+  it("without an opcode is bad usage", { timeout: 120_000 }, async () => {
     expect(await runMatch([])).toMatchObject({ code: 2, out: "" });
   });
 });

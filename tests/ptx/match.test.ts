@@ -134,8 +134,10 @@ describe("speed", () => {
   it("matches an opcode in a millisecond once its mnemonic was compiled", () => {
     const statements = accepted.map((row) => row[3] ?? "");
     for (const statement of statements) matcher.match(statement);
-    const start = performance.now();
+    // Processor time: the machine may be busy with other things.
+    const start = process.cpuUsage();
     for (let round = 0; round < 5; round += 1) for (const statement of statements) matcher.match(statement);
-    expect((performance.now() - start) / (5 * statements.length)).toBeLessThan(1);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1000 / (5 * statements.length)).toBeLessThan(1);
   });
 });

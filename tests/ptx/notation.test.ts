@@ -9,7 +9,7 @@ import { loadCatalog } from "./catalog.ts";
 const catalog = loadCatalog();
 
 describe("PTX syntax notation", () => {
-  it("prints what it parsed for every syntax line of the catalog", () => {
+  it("prints what it parsed for every syntax line of the catalog", { timeout: 60_000 }, () => {
     for (const form of catalog.forms) {
       const tree = parseSyntax(form.syntax);
       expect(printSyntax(tree)).toBe(form.syntax);
@@ -19,7 +19,7 @@ describe("PTX syntax notation", () => {
     expect(catalog.forms.length).toBeGreaterThanOrEqual(666);
   });
 
-  it("prints what it parsed for every value of every qualifier", () => {
+  it("prints what it parsed for every value of every qualifier", { timeout: 60_000 }, () => {
     for (const form of catalog.forms) {
       for (const definition of parseWhere(form.where)) {
         expect(printValues(definition)).toEqual(form.where[definition.names[0] ?? ""]);

@@ -10,7 +10,7 @@ const matcher = createMatcher(makeMatchSource(catalog));
 const forms = catalog.forms.filter((form) => form.page !== "@");
 
 describe("expanding forms", () => {
-  it("gives opcodes that match the form they come from, in documented order", () => {
+  it("gives opcodes that match the form they come from, in documented order", { timeout: 120_000 }, () => {
     let count = 0;
     for (const form of forms) {
       const limits = catalog.limits.filter((limit) => limit.section === form.section);

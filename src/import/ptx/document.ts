@@ -39,6 +39,8 @@ const HEADING = /^(\d+(?:\.\d+)*)\.?\s+(.*)$/s;
 // Files of other chapters are passed over.
 const WANTED = /^#{1,6} +(?:9\.7\.|1[01]\.\d|13\\?\. )/m;
 const NUMBERED = /^#{1,6} +\d+(?:\.\d+)*\\?\.? /;
+const PROSE = /^(?:\*\*)?(?:Description|Semantics|Examples?|Errata|Caution)(?:\*\*)?\s*$/;
+const FACTUAL = /^(?:\*\*)?(?:Syntax(?: \(predefined\))?|PTX ISA Notes?|Target ISA Notes?)(?:\*\*)?\s*$/;
 const RELEASES = /^PTX ISA Version \|/m;
 const NEEDED = /^(?:\*\*)?Syntax|^PTX ISA Version \|/m;
 
@@ -84,8 +86,9 @@ export async function readEdition(folder: string, shown: string): Promise<RawSec
   }
   const files = await listMarkdown(folder);
   const sections: RawSection[] = [];
-  for (const file of files) {
-    const text = await readFile(path.join(folder, file), "utf8");
+  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), "utf8")));
+  for (const [index, file] of files.entries()) {
+    const text = texts[index] ?? "";
     if (WANTED.test(text)) sections.push(...readDocument(text, file));
   }
   if (sections.length === 0) {
@@ -124,7 +127,7 @@ function splitSections(text: string, from: number): { start: number; end: number
 /** Reads one section; its text begins with its heading, which stands on line `first` of the file. */
 function readSection(text: string, first: number, file: string): RawSection {
   // A section without syntax or table of releases gives its heading only, and the parser is what takes time.
-  const body = NEEDED.test(text) ? text : (text.split("\n")[0] ?? "");
+  const body = NEEDED.test(text) ? blankProse(text) : (text.split("\n")[0] ?? "");
   const tree: Root = (RELEASES.test(body) ? WITH_TABLES : PLAIN).parse(body);
   const [heading, ...nodes] = tree.children;
   const found = HEADING.exec(heading ? cleanText(toString(heading)) : "");
@@ -150,6 +153,17 @@ function readSection(text: string, first: number, file: string): RawSection {
   };
   readBody(nodes, body, first, section);
   return section;
+}
+
+/** Empties the lines of descriptions and examples, which give no fact, so that the parser need not read them. */
+function blankProse(text: string): string {
+  let prose = false;
+  const lines = text.split("\n").map((line) => {
+    if (PROSE.test(line)) prose = true;
+    else if (FACTUAL.test(line)) prose = false;
+    return prose ? "" : line;
+  });
+  return lines.join("\n");
 }
 
 /** Sorts the nodes below a heading by the labels between them. */

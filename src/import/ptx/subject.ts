@@ -23,7 +23,7 @@ const PHRASES: readonly [RegExp, string[][]][] = [
   [/number of mipmap levels/i, [[".num_mipmap_levels"]]],
   [/number of samples/i, [[".num_samples"]]],
   [/optional destination predicate/i, [["@manual:destination-predicate"]]],
-  [/indirect (?:texture|surface) access/i, [["@manual:indirect-access"]]],
+  [/indirect (?:texture|surface) access/i, [["@indirect"]]],
   [/entry functions/i, [["@manual:kernel-address"]]],
 ];
 
