@@ -101,7 +101,10 @@ export function parseWhere(where: Readonly<Record<string, readonly string[]>>): 
 /** Makes a matcher. Forms are compiled when their mnemonic is first asked for. */
 export function createMatcher(source: MatchSource): Matcher {
   const texts = Map.groupBy(
-    source.forms.flatMap((form) => mnemonics(form).map((mnemonic) => ({ form, mnemonic }))),
+    // `@{!}p instruction` stands for any statement and is no opcode.
+    source.forms
+      .filter((form) => !form.syntax.startsWith("@{"))
+      .flatMap((form) => mnemonics(form).map((mnemonic) => ({ form, mnemonic }))),
     (entry) => entry.mnemonic,
   );
   const compiled = new Map<string, Form[]>();

@@ -25,11 +25,12 @@ const NUMBER = /^[-+]?(?:0[xX][\da-fA-F]+|0[bB][01]+|0[fFdD][\da-fA-F]+|\d+(?:\.
 const NAME = /^(!|-)?\s*([%\w$]+|%\w+)((?:\.\w+)*)$/;
 
 /**
- * Reads an opcode (`ld.global.f32`) or a whole statement (`@p ld.global.f32 %f1, [%rd1];`). The `;` may be missing.
+ * Reads an opcode (`ld.global.f32`) or a whole statement (`@p ld.global.f32 %f1, [%rd1];`). The `;` may be missing, and a comment may follow.
  *
  * @throws NotationError when the text has no opcode or an operand cannot be read.
  */
-export function parseStatement(text: string): Statement {
+export function parseStatement(line: string): Statement {
+  const text = line.replace(/\/\/.*$/, "");
   const head = HEAD.exec(text);
   if (!head) {
     const offset = text.length - text.trimStart().length;

@@ -125,6 +125,14 @@ describe("bad input", () => {
     expect(answer.error).not.toBe("");
   });
 
+  it("does not take the placeholder of guard predicates for an opcode", () => {
+    expect(mismatched("instruction").part).toBe("instruction");
+  });
+
+  it("passes over a comment behind a statement", () => {
+    expect(matched("ret; // done").form).toBe("ret");
+  });
+
   it("suggests a name that differs in one character", () => {
     expect(mismatched("ldd.global.u32").error).toContain("did you mean ld?");
   });

@@ -175,7 +175,7 @@ function readTargetWords(inlines: readonly Inline[], since: string | undefined, 
     out.targets.push(name);
     const after = inlines.slice(index + 1).find((next) => !next.code)?.text ?? "";
     const before = inlines[index - 1]?.text ?? "";
-    // `sm_101a` (Renamed to `sm_110a` from PTX ISA version 9.0): the version is the new name's.
+    // In a remark on a renamed target the version is the new name's.
     const renamed = /Renamed to/.test(before);
     const version = renamed
       ? VERSION.exec(after)?.[1]
