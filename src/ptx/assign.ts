@@ -19,7 +19,9 @@ const SPACE = /^\.(?:const|global|local|param|shared)(?:::|$)/;
 function orderClass(part: string): number {
   if (isType(part)) return 0;
   if (LAYOUT.test(part)) return 1;
-  return SPACE.test(part) ? 2 : -1;
+  if (SPACE.test(part)) return 2;
+  // createpolicy has a primary and a secondary priority.
+  return part.startsWith(".L2::evict") ? 3 : -1;
 }
 
 /**
@@ -35,7 +37,7 @@ export function assignParts(pattern: Pattern, parts: readonly string[], anyOrder
     used: 0,
     all: 2 ** parts.length - 1,
     next: 0,
-    last: [-1, -1, -1],
+    last: [-1, -1, -1, -1],
     filled: [],
   };
   return fill(pattern.nodes, 0, search, () => search.used === search.all)

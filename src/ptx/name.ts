@@ -1,7 +1,7 @@
 /**
  * The instruction names of several parts as ptxas reads them: their parts must stand first and in this order, all later
  * ones may stand in any. Measured with ptxas 13.0, which answers "Unknown modifier" or "Not a name of any known
- * instruction" when a part of a name stands elsewhere; the names of PTX 9.1 and later follow their neighbours.
+ * instruction", or takes the opcode for another instruction, when a part of a name stands elsewhere; the names of PTX 9.1 and later follow their neighbours.
  */
 const NAMES = [
   "applypriority.async.bulk",
@@ -16,10 +16,15 @@ const NAMES = [
   "clusterlaunchcontrol.try_cancel.async",
   "cp.async",
   "cp.async.bulk",
+  "cp.async.bulk.commit_group",
   "cp.async.bulk.prefetch",
   "cp.async.bulk.prefetch.tensor",
   "cp.async.bulk.tensor",
+  "cp.async.bulk.wait_group",
+  "cp.async.commit_group",
   "cp.async.mbarrier.arrive",
+  "cp.async.wait_all",
+  "cp.async.wait_group",
   "cp.reduce.async.bulk",
   "cp.reduce.async.bulk.tensor",
   "createpolicy.cvt",
@@ -28,6 +33,8 @@ const NAMES = [
   "cvt.pack",
   "cvta.to",
   "div.full",
+  "dp2a.hi",
+  "dp2a.lo",
   "fabric.submit",
   "fabric.try_atom",
   "fabric.try_get",
@@ -70,11 +77,16 @@ const NAMES = [
   "multimem.cp.reduce.async.bulk",
   "multimem.ld_reduce",
   "multimem.red",
+  "multimem.red.async",
   "multimem.st",
+  "multimem.st.async",
+  "red.async",
   "setmaxnreg.dec",
   "setmaxnreg.inc",
   "shf.l",
   "shf.r",
+  "st.async",
+  "st.bulk",
   "suld.b",
   "sured.b",
   "sured.p",
