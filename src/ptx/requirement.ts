@@ -66,13 +66,19 @@ function holdsTerm(term: string, matched: Matched): boolean {
   if (term.startsWith("@")) return holdsBuiltIn(term, matched);
   if (term.startsWith("::"))
     return matched.parts.some((part) => `${part.replace(/^[^:]*/, "")}::`.includes(`${term}::`));
-  const wanted = term.split(/(?=\.)/);
+  const wanted = splitTerm(term);
   const [mnemonic = ""] = wanted;
-  if (!mnemonic.startsWith(".")) {
-    if (mnemonic !== matched.parts[0]) return false;
-    wanted.shift();
-  }
-  return holdsParts(wanted, matched);
+  if (mnemonic.startsWith(".")) return holdsParts(wanted, matched);
+  return mnemonic === matched.parts[0] && holdsParts(wanted.slice(1), matched);
+}
+
+// Terms come from the catalog, so their number is bounded.
+const terms = new Map<string, string[]>();
+
+function splitTerm(term: string): readonly string[] {
+  const split = terms.get(term) ?? term.split(/(?=\.)/);
+  terms.set(term, split);
+  return split;
 }
 
 function holdsParts(wanted: readonly string[], matched: Matched): boolean {

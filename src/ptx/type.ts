@@ -2,9 +2,14 @@
 const TYPE =
   /^\.(?:pred|[busf]\d+(?:x\d+)?|bf16(?:x2)?|tf32|u?e\d+m\d+(?:p\d)?(?:x\d+)?|s2f6(?:x2)?|b\d+x16(?:_p\d+)?)$/;
 
+// Asked for every part and fact of a match; the parts of PTX are a few hundred.
+const known = new Map<string, boolean>();
+
 /** Whether a part of an opcode names a type, such as `.u32`, `.bf16x2` or `.e4m3x2`. */
 export function isType(part: string): boolean {
-  return TYPE.test(part);
+  const answer = known.get(part) ?? TYPE.test(part);
+  if (known.size < 2000) known.set(part, answer);
+  return answer;
 }
 
 /** The size of a scalar or packed type in bits; undefined where the name does not tell it. */
