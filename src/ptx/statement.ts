@@ -1,0 +1,110 @@
+import { NotationError } from "./error.ts";
+
+/** An operand of a concrete statement. `text` is as written, `offset` its place in the statement. */
+export type ConcreteOperand = { text: string; offset: number } & (
+  | { kind: "name"; sign: "" | "!" | "-"; name: string; suffix: string }
+  | { kind: "number" }
+  | { kind: "memory" | "vector" | "list"; items: ConcreteOperand[]; suffix: string }
+  | { kind: "pair"; first: ConcreteOperand; second: ConcreteOperand }
+  | { kind: "sum" }
+);
+
+/** A concrete opcode or statement. */
+export type Statement = {
+  /** The guard predicate as written, without `@`. */
+  guard?: string;
+  opcode: string;
+  /** Offset of the opcode in the text. */
+  offset: number;
+  /** Undefined for an opcode that stands alone. */
+  operands?: ConcreteOperand[];
+};
+
+const HEAD = /^(\s*)(?:@\s*(!?\s*[%\w$]+)\s+)?([A-Za-z][\w.:]*)(\s*)/;
+const NUMBER = /^[-+]?(?:0[xX][\da-fA-F]+|0[bB][01]+|0[fFdD][\da-fA-F]+|\d+(?:\.\d*)?(?:[eE][-+]?\d+)?)U?$/;
+const NAME = /^(!|-)?\s*([%\w$]+|%\w+)((?:\.\w+)*)$/;
+
+/**
+ * Reads an opcode (`ld.global.f32`) or a whole statement (`@p ld.global.f32 %f1, [%rd1];`). The `;` may be missing, and a comment may follow.
+ *
+ * @throws NotationError when the text has no opcode or an operand cannot be read.
+ */
+export function parseStatement(line: string): Statement {
+  const text = line.replace(/\/\/.*$/, "");
+  const head = HEAD.exec(text);
+  if (!head) {
+    const offset = text.length - text.trimStart().length;
+    throw new NotationError(
+      text.trim() === "" ? "the line is empty" : "expected an opcode such as ld.global.f32",
+      offset,
+    );
+  }
+  const [all, , guard, opcode = ""] = head;
+  const offset = all.trimEnd().length - opcode.length;
+  const rest = text.slice(all.length);
+  const end = rest.trimEnd().endsWith(";") ? rest.trimEnd().length - 1 : rest.trimEnd().length;
+  const body = rest.slice(0, end);
+  const alone = rest.trim() === "";
+  const statement: Statement = { opcode, offset };
+  if (guard !== undefined) statement.guard = guard.replace(/\s/g, "");
+  if (!alone) statement.operands = body.trim() === "" ? [] : splitOperands(body, all.length);
+  return statement;
+}
+
+/** Splits at commas outside brackets and reads each operand. */
+function splitOperands(text: string, offset: number): ConcreteOperand[] {
+  return splitTop(text, ",").map(([piece, at]) => readOperand(piece, offset + at));
+}
+
+function splitTop(text: string, separator: string): [string, number][] {
+  const pieces: [string, number][] = [];
+  let depth = 0;
+  let start = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const char = text.charAt(index);
+    if ("[{(".includes(char)) depth += 1;
+    if ("]})".includes(char)) depth -= 1;
+    if (char === separator && depth === 0) {
+      pieces.push([text.slice(start, index), start]);
+      start = index + 1;
+    }
+  }
+  pieces.push([text.slice(start), start]);
+  return pieces;
+}
+
+const BRACKETS = { "[": ["memory", "]"], "{": ["vector", "}"], "(": ["list", ")"] } as const;
+
+function readOperand(piece: string, at: number): ConcreteOperand {
+  const text = piece.trim();
+  const offset = at + (piece.length - piece.trimStart().length);
+  if (text === "") throw new NotationError("expected an operand", at);
+  const halves = splitTop(text, "|");
+  const [left, right] = halves;
+  if (left && right && halves.length === 2) {
+    return {
+      kind: "pair",
+      text,
+      offset,
+      first: readOperand(left[0], offset),
+      second: readOperand(right[0], offset + right[1]),
+    };
+  }
+  const open = text.charAt(0);
+  if (open === "[" || open === "{" || open === "(") {
+    const [kind, close] = BRACKETS[open];
+    const end = text.lastIndexOf(close);
+    if (end === -1) throw new NotationError(`'${open}' is not closed`, offset);
+    const inner = text.slice(1, end);
+    const items = inner.trim() === "" ? [] : splitOperands(inner, offset + 1);
+    return { kind, text, offset, items, suffix: text.slice(end + 1).trim() };
+  }
+  if (NUMBER.test(text)) return { kind: "number", text, offset };
+  const name = NAME.exec(text);
+  if (name) {
+    const [, sign = "", base = "", suffix = ""] = name;
+    return { kind: "name", text, offset, sign: sign === "!" || sign === "-" ? sign : "", name: base, suffix };
+  }
+  if (/^[%\w$.]+\s*(?:[-+]\s*-?[%\w$]+|\[\s*\w+\s*\])$/.test(text)) return { kind: "sum", text, offset };
+  throw new NotationError(`'${text}' is no operand`, offset);
+}

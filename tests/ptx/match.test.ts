@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { createMatcher, isMismatch, type Match, type Mismatch } from "../../src/ptx/match.ts";
+import { makeMatchSource } from "../../src/ptx/source.ts";
+import { loadCatalog, readTable } from "./catalog.ts";
+
+const matcher = createMatcher(makeMatchSource(loadCatalog()));
+const accepted = readTable("accepted-opcodes.txt", 4);
+const refused = readTable("refused-opcodes.txt", 3);
+
+function matched(input: string): Match {
+  const answer = matcher.match(input);
+  if (isMismatch(answer)) throw new Error(`${input}: ${answer.error}`);
+  return answer;
+}
+
+function mismatched(input: string): Mismatch {
+  const answer = matcher.match(input);
+  if (!isMismatch(answer)) throw new Error(`${input}: matched ${answer.form}`);
+  return answer;
+}
+
+/** The opcode of a statement. */
+function opcodeOf(statement: string): string {
+  return statement.replace(/^@\S+ /, "").split(/[\s;]/)[0] ?? "";
+}
+
+describe("opcodes that ptxas or the documentation accepts", () => {
+  it("are at least 150, most of them judged by ptxas", () => {
+    expect(accepted.length).toBeGreaterThanOrEqual(150);
+    expect(accepted.filter(([judge]) => judge !== "doc").length).toBeGreaterThanOrEqual(150);
+  });
+
+  it.each(accepted)("%s %s %s: %s", (_judge, page = "", form = "", statement = "") => {
+    const answer = matched(statement);
+    expect([answer.page, answer.form]).toEqual([page, form]);
+    // The opcode alone may fit several forms; this one must be among them.
+    const alone = matched(opcodeOf(statement));
+    expect([alone.form, ...alone.also.map((other) => other.form)]).toContain(form);
+  });
+});
+
+describe("opcodes that ptxas or the documentation refuses", () => {
+  it("are at least 40", () => {
+    expect(refused.length).toBeGreaterThanOrEqual(40);
+  });
+
+  it.each(refused)("%s %s: %s", (_judge, part = "", statement = "") => {
+    const answer = mismatched(statement);
+    const missing = /^\((.*)\)$/.exec(part)?.[1];
+    expect(answer.part).toBe(missing ?? part);
+    if (missing === undefined)
+      expect(statement.slice(answer.offset)).toMatch(new RegExp(`^${part.replace(/[.{}]/g, "\\$&")}`));
+    else expect(answer.offset).toBe(opcodeOf(statement).length);
+  });
+});
+
+describe("the order of qualifiers", () => {
+  it("may differ from the documented one, which the answer gives", () => {
+    const answer = matched("ld.u32.global");
+    expect(answer.inOrder).toBe(false);
+    expect(answer.opcode).toBe("ld.global.u32");
+    expect(answer.qualifiers).toEqual([".global", ".u32"]);
+    expect(matched("ld.global.u32").inOrder).toBe(true);
+  });
+
+  it("counts among types: the first is the destination's", () => {
+    // ptxas 13.0 refuses .rn for f64 from f32 and wants it the other way round.
+    expect(matched("cvt.f32.rn.f64").opcode).toBe("cvt.rn.f32.f64");
+    expect(mismatched("cvt.rn.f64.f32").part).toBe(".rn");
+  });
+
+  it("takes a repeated .sat, as ptxas does", () => {
+    expect(matched("add.sat.sat.f32").opcode).toBe("add.sat.f32");
+  });
+});
+
+describe("what an opcode needs", () => {
+  // Documented in the notes of each section of PTX ISA 9.4.
+  it.each([
+    ["add.u32", "1.0", ["sm_10"]],
+    ["add.u16x2", "8.0", ["sm_90"]],
+    ["add.f32x2", "8.6", ["sm_100"]],
+    ["add.sat.u32", "9.2", ["sm_107f", "sm_120f"]],
+    ["ld.global.nc.f32", "3.1", ["sm_32"]],
+    ["ld.relaxed.gpu.global.u32", "6.0", ["sm_70"]],
+    ["ld.relaxed.cluster.global.u32", "7.8", ["sm_90"]],
+    ["ld.global.v8.f32", "8.8", ["sm_100"]],
+    ["ld.mmio.acquire.sys.global.u32", "9.3", ["sm_75"]],
+    ["atom.global.cas.b128", "8.3", ["sm_90"]],
+    ["atom.global.add.noftz.f16x2", "6.2", ["sm_60"]],
+    ["cp.async.bulk.tensor.2d.shared::cta.global.mbarrier::complete_tx::bytes", "8.6", ["sm_90"]],
+    ["cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes", "8.0", ["sm_90"]],
+    ["redux.sync.min.f32", "8.6", ["sm_100f", "sm_100a"]],
+    ["wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16", "8.0", ["sm_90a"]],
+    ["mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32", "7.0", ["sm_80"]],
+    ["mma.sync.aligned.m16n8k16.row.col.f64.f64.f64.f64", "7.8", ["sm_90"]],
+    ["min.ftz.xorsign.abs.f32", "7.2", ["sm_86"]],
+    ["fence.acq_rel.gpu", "6.0", ["sm_70"]],
+    ["fence.mbarrier_init.release.cluster", "8.0", ["sm_90"]],
+    ["vote.sync.all.pred", "6.0", ["sm_30"]],
+    ["spcompress.b8.b2.sp::2:4.x1", "9.4", ["sm_107a"]],
+  ])("%s: PTX %s", (opcode, ptx, targets) => {
+    const answer = matched(opcode);
+    expect([answer.ptx, answer.targets]).toEqual([ptx, targets]);
+  });
+
+  it("depends on the operands where the notes say so", () => {
+    expect(matched("max.f32 %f1, %f2, %f3;")).toMatchObject({ ptx: "1.0", targets: ["sm_10"] });
+    expect(matched("max.f32 %f1, %f2, %f3, %f4;")).toMatchObject({ ptx: "8.8", targets: ["sm_100"] });
+    expect(matched("mbarrier.arrive.shared.b64 %rd1, [%r1];")).toMatchObject({ ptx: "7.0", targets: ["sm_80"] });
+    expect(matched("mbarrier.arrive.shared.b64 %rd1, [%r1], 2;")).toMatchObject({ ptx: "7.8", targets: ["sm_90"] });
+  });
+});
+
+describe("bad input", () => {
+  it.each([
+    ["", ""],
+    ["   ;", ";"],
+    ["123", "123"],
+    ["ld.global.u32 %r1, [%rd1", "[%rd1"],
+    ["ld.global.u32 %r1, , [%rd1];", ","],
+  ])("%j is answered, not thrown", (input, part) => {
+    const answer = mismatched(input);
+    expect(answer.part).toBe(part);
+    expect(answer.error).not.toBe("");
+  });
+
+  it("does not take the placeholder of guard predicates for an opcode", () => {
+    expect(mismatched("instruction").part).toBe("instruction");
+  });
+
+  it("passes over a comment behind a statement", () => {
+    expect(matched("ret; // done").form).toBe("ret");
+  });
+
+  it("suggests a name that differs in one character", () => {
+    expect(mismatched("ldd.global.u32").error).toContain("did you mean ld?");
+  });
+});
+
+describe("speed", () => {
+  it("matches an opcode in a millisecond once its mnemonic was compiled", () => {
+    const statements = accepted.map((row) => row[3] ?? "");
+    for (const statement of statements) matcher.match(statement);
+    // Processor time: the machine may be busy with other things.
+    const start = process.cpuUsage();
+    for (let round = 0; round < 5; round += 1) for (const statement of statements) matcher.match(statement);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1000 / (5 * statements.length)).toBeLessThan(1);
+  });
+});
