@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { runPtxImport } from "../../../scripts/import-ptx.ts";
+import { runPtxImport } from "../../../scripts/import/ptx.ts";
 import { importPtx } from "../../../src/import/ptx/import.ts";
 import { expandSpan } from "../../../src/import/ptx/subject.ts";
 import { formatCatalog } from "../../../src/import/ptx/write.ts";

@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { readCorrections } from "../src/import/ptx/correct.ts";
-import { PtxImportError } from "../src/import/ptx/error.ts";
-import { importPtx, type ImportReport } from "../src/import/ptx/import.ts";
-import { writeCatalog } from "../src/import/ptx/write.ts";
-import { editionsSchema } from "../src/schema/ptx/edition.ts";
+import { readCorrections } from "../../src/import/ptx/correct.ts";
+import { PtxImportError } from "../../src/import/ptx/error.ts";
+import { importPtx, type ImportReport } from "../../src/import/ptx/import.ts";
+import { writeCatalog } from "../../src/import/ptx/write.ts";
+import { editionsSchema } from "../../src/schema/ptx/edition.ts";
 
-const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "..");
+const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..");
 const USAGE = "usage: npm run import -- ptx PATH [--out FILE] [--details]";
 
 /**
@@ -104,5 +104,3 @@ function formatReport(report: ImportReport, details: boolean): string {
   }
   return out.join("\n");
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = await runPtxImport(process.argv.slice(2));
