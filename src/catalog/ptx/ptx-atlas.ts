@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parse as parseYaml } from "yaml";
-import { createMatcher, type Matcher } from "../../ptx/match.ts";
-import { makeMatchSource } from "../../ptx/source.ts";
+import type { z } from "zod";
 import { type Catalog, catalogSchema } from "../../schema/ptx/catalog.ts";
 import { type Category } from "../../schema/ptx/category.ts";
 import { type Correction, correctionsSchema } from "../../schema/ptx/correction.ts";
@@ -12,8 +11,17 @@ import { type Form } from "../../schema/ptx/form.ts";
 import { type Page } from "../../schema/ptx/page.ts";
 import { type PtxProse, proseSchema } from "../../schema/ptx/prose.ts";
 import { type Section } from "../../schema/ptx/section.ts";
+import { verifiedExamplesSchema, verifiedFormsSchema } from "../../schema/ptx/verified.ts";
+import {
+  meaningsSchema,
+  type StateSpace,
+  stateSpacesSchema,
+  type TypeGroup,
+  typeGroupsSchema,
+} from "../../schema/ptx/words.ts";
 import { contentFolder } from "../paths.ts";
 import { DataError, readData } from "../read-data.ts";
+import { Verification } from "./verification.ts";
 
 /** Our words for one instruction: the front matter and the description below it, in Markdown. */
 export type PtxWords = PtxProse & { readonly description: string };
@@ -35,7 +43,13 @@ export interface PtxAtlas {
   readonly categories: ReadonlyMap<string, Category>;
   /** Our words by the page's name. */
   readonly words: ReadonlyMap<string, PtxWords>;
-  readonly matcher: Matcher;
+  /** What special registers hold, by the name in the address. */
+  readonly registerMeanings: Readonly<Record<string, string>>;
+  /** What directives are for, by the name in the address. */
+  readonly directiveMeanings: Readonly<Record<string, string>>;
+  readonly stateSpaces: readonly StateSpace[];
+  readonly typeGroups: readonly TypeGroup[];
+  readonly verification: Verification;
 }
 
 /** Reads everything below content/ptx that pages of instructions need. Throws a DataError that names the file for content of a wrong form. */
@@ -59,7 +73,14 @@ export function readPtxAtlas(): PtxAtlas {
     facts: Map.groupBy(catalog.facts, ({ section }) => section),
     categories: new Map(catalog.categories.map((category) => [category.id, category])),
     words: readWords(path.join(folder, "prose")),
-    matcher: createMatcher(makeMatchSource(catalog)),
+    registerMeanings: readData(path.join(folder, "registers.yaml"), meaningsSchema),
+    directiveMeanings: readData(path.join(folder, "directives.yaml"), meaningsSchema),
+    stateSpaces: readData(path.join(folder, "state-spaces.yaml"), stateSpacesSchema),
+    typeGroups: readData(path.join(folder, "types.yaml"), typeGroupsSchema),
+    verification: new Verification(
+      readIfThere(path.join(folder, "verified/forms.json"), verifiedFormsSchema),
+      readIfThere(path.join(folder, "verified/examples.json"), verifiedExamplesSchema),
+    ),
   };
 }
 
@@ -69,6 +90,10 @@ let atlas: PtxAtlas | undefined;
 export function loadPtxAtlas(): PtxAtlas {
   atlas ??= readPtxAtlas();
   return atlas;
+}
+
+function readIfThere<T>(file: string, schema: z.ZodType<T>): T | undefined {
+  return existsSync(file) ? readData(file, schema) : undefined;
 }
 
 function readWords(folder: string): Map<string, PtxWords> {

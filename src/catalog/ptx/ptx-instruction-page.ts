@@ -6,11 +6,13 @@ import type { CatalogFact } from "../../schema/ptx/fact.ts";
 import type { Form } from "../../schema/ptx/form.ts";
 import type { Page } from "../../schema/ptx/page.ts";
 import type { PtxExample } from "../../schema/ptx/prose.ts";
+import type { VerifiedPair } from "../../schema/ptx/verified.ts";
 import { wrapExample } from "../../prose/wrap-example.ts";
 import { type FormGroup, groupForms } from "./form-groups.ts";
 import { type FormNeeds, lowestNeeds, NeedsFinder, pairKey, type Requirement, slotsOf } from "./needs.ts";
 import { listOperands, type PtxOperand } from "./operand-list.ts";
 import type { PtxAtlas } from "./ptx-atlas.ts";
+import { countPairs, type FormVerdict, type Verification } from "./verification.ts";
 import { conditionPieces, type Piece, targetWords } from "./words.ts";
 
 /** A qualifier of a form with what may stand there. */
@@ -33,8 +35,8 @@ export interface FormRow {
   readonly syntax: string;
   readonly needs: Requirement;
   readonly qualifiers: readonly QualifierRow[];
-  /** Which tool proved what of it, in words. */
-  readonly verified: string;
+  /** What the tool said of its pairs of qualifier and value. */
+  readonly verdict: FormVerdict;
 }
 
 /** A fact of the version and target notes. */
@@ -57,12 +59,26 @@ export interface LimitRow {
   readonly evidence: string;
 }
 
+/** A statement that ptxas refuses although the documentation has it. */
+export interface RefusedRow {
+  readonly form: string;
+  readonly statement: string;
+  readonly reason: string;
+  readonly message: string;
+}
+
+/** A minimum that ptxas measured otherwise than the documentation says. */
+export interface DifferenceRow {
+  readonly form: string;
+  readonly statement: string;
+  readonly documented: Requirement;
+  readonly measured: Requirement;
+}
+
 /** An example of ours as a whole module. */
 export interface ExampleRow {
   readonly title: string;
   readonly module: string;
-  readonly version: string;
-  readonly target: string;
   /** Whether a tool accepted it, in words. */
   readonly check: { readonly ok: boolean; readonly text: string };
 }
@@ -106,6 +122,8 @@ export interface PtxInstructionPage {
   readonly notes: readonly string[];
   readonly examples: readonly ExampleRow[];
   readonly limits: readonly LimitRow[];
+  readonly refused: readonly RefusedRow[];
+  readonly differences: readonly DifferenceRow[];
   readonly history: readonly HistoryRow[];
   readonly changes: readonly Change[];
   readonly announced: readonly AnnouncedRow[];
@@ -205,6 +223,7 @@ export class PtxInstructionPages {
         .filter(({ about }) => about === page.name)
         .map(({ syntax, status, targets }) => ({ ptx: edition.ptx, syntax, status, targets })),
     );
+    const pairs = forms.flatMap(({ id }) => atlas.verification.pairsOf(id));
     const related = relatedPages(page, atlas.catalog.pages);
     return {
       name: page.name,
@@ -226,8 +245,15 @@ export class PtxInstructionPages {
       description: words?.description === "" ? undefined : words?.description,
       semantics: words?.semantics,
       notes: words?.notes ?? [],
-      examples: (words?.examples ?? []).map(exampleRow),
+      examples: (words?.examples ?? []).map((example, index) =>
+        exampleRow(example, atlas.verification, page.slug, index),
+      ),
       limits: this.#limits(page),
+      refused: pairs.flatMap(({ state, form, statement = "", reason = "", message = "" }) =>
+        state === "refused" ? [{ form, statement, reason, message }] : [],
+      ),
+      differences: listDifferences(pairs),
+      verification: describeVerification(pairs, atlas.verification),
       history: mergeFacts(facts),
       changes: atlas.catalog.changes
         .filter((change) => change.page === page.name)
@@ -246,11 +272,18 @@ export class PtxInstructionPages {
   #formRow(form: Form): FormRow {
     const { least, values } = this.#needsOf(form);
     const slots = slotsOf(form);
+    const refused = new Set(
+      this.#atlas.verification
+        .pairsOf(form.id)
+        .filter(({ state }) => state === "refused")
+        .map(({ qualifier = "", value = "" }) => pairKey(qualifier, value)),
+    );
     const group = (members: readonly Slot[]): QualifierRow["groups"] => {
       const all = members.flatMap((slot) =>
         slot.alternatives.map((alternative) => {
           const text = alternative.join("");
-          return { text, more: moreThan(least, values.get(pairKey(slot.name, text))) };
+          const key = pairKey(slot.name, text);
+          return { text, more: refused.has(key) ? "refused by ptxas" : moreThan(least, values.get(key)) };
         }),
       );
       return [...Map.groupBy(all, ({ more }) => more)]
@@ -269,7 +302,7 @@ export class PtxInstructionPages {
         ...uniqueRows(named),
         ...(flags.length === 0 ? [] : [{ name: "", optional: true, groups: group(flags) }]),
       ],
-      verified: "not verified yet",
+      verdict: this.#atlas.verification.verdictOf(form.id),
     };
   }
 
@@ -343,22 +376,53 @@ function compareTypes(left: string, right: string): number {
   return a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : a[1] - b[1] || a[2] - b[2];
 }
 
-function exampleRow(example: PtxExample): ExampleRow {
+function exampleRow(example: PtxExample, verification: Verification, page: string, index: number): ExampleRow {
+  const indented = example.code.trimEnd().replaceAll(/^(?=.)/gm, "    ");
   return {
     title: example.title,
-    module: wrapExample(example)
+    module: wrapExample({ ...example, code: indented })
       .replaceAll(/\n{2,}/g, "\n")
       .trimEnd(),
-    version: example.version,
-    target: example.target,
-    check: {
-      ok: false,
-      text:
-        example.unverifiable === undefined
-          ? `For PTX ${example.version} and ${example.target}; not verified yet.`
-          : `For PTX ${example.version} and ${example.target}; cannot be verified here: ${example.unverifiable}`,
-    },
+    check: checkWords(example, verification, page, index),
   };
+}
+
+function checkWords(example: PtxExample, verification: Verification, page: string, index: number): ExampleRow["check"] {
+  const needs = `PTX ${example.version} and ${example.target}`;
+  const result = verification.exampleOf(page, index);
+  if (result?.state === "verified")
+    return { ok: true, text: `${verification.exampleTool} accepts it with ${result.options ?? ""}, for ${needs}.` };
+  if (result?.state === "refused") return { ok: false, text: `Refused: ${result.message ?? ""}` };
+  const reason = result?.message ?? example.unverifiable;
+  return {
+    ok: false,
+    text: reason === undefined ? `For ${needs}; not verified yet.` : `For ${needs}; not verifiable here: ${reason}`,
+  };
+}
+
+/** Pairs whose measured minimum is not the documented one; equal findings of one form are told once. */
+export function listDifferences(pairs: readonly VerifiedPair[]): DifferenceRow[] {
+  const rows = pairs.flatMap(({ form, statement = "", documented, measured, differs }) =>
+    differs === undefined || documented === undefined || measured === undefined
+      ? []
+      : [{ form, statement, documented, measured }],
+  );
+  return [...new Map(rows.map((row) => [JSON.stringify([row.form, row.documented, row.measured]), row])).values()];
+}
+
+function describeVerification(pairs: readonly VerifiedPair[], verification: Verification): string | undefined {
+  if (pairs.length === 0 || verification.tool === undefined) return undefined;
+  const { total, proved, floor, notJudged, refused, unproved } = countPairs(pairs);
+  const rest = [
+    [floor, "accepted at the lowest version or target there is"],
+    [notJudged, `newer than PTX ${verification.newest ?? ""} and not judged`],
+    [refused, "refused"],
+    [unproved, "accepted, minimum not proved"],
+  ] as const;
+  return [
+    `Of ${String(total)} pairs of form and qualifier value, ${verification.tool} accepted ${String(proved)} at their minimum and refused them below`,
+    ...rest.filter(([count]) => count > 0).map(([count, words]) => `${String(count)} ${words}`),
+  ].join("; ");
 }
 
 /** Version and target facts about the same thing become one row; rows stand in the order of versions. */
