@@ -1,5 +1,5 @@
 import type { FormText, MatchSource } from "../../ptx/match.ts";
-import type { Pair } from "../../ptx/sample.ts";
+import { allowedBy, sampleForm, type Pair } from "../../ptx/sample.ts";
 import { compareTargets, compareVersions } from "../../ptx/target.ts";
 import type { VerifiedPair } from "../../schema/ptx/verified.ts";
 import { hasPair, isNewer, NEWEST, type Candidate } from "./candidates.ts";
@@ -40,10 +40,8 @@ export function makeRecords(
     };
     const candidate = chooseCandidate(candidates, pair);
     if (!candidate) {
-      const limit = source.limits
-        .get(form.section)
-        ?.find((entry) => entry.refuse.flat().some((term) => names(term, pair)));
-      const reason = `no opcode of this form may have it${limit ? `: ${limit.hint}` : ""}`;
+      const hint = limitOn(form, pair, source);
+      const reason = `no opcode of this form may have it${hint === undefined ? "" : `: ${hint}`}`;
       return { ...head, state: "refused", reason };
     }
     const documented = candidate.documented.targets.length > 0 ? { documented: candidate.documented } : {};
@@ -61,14 +59,12 @@ export function makeRecords(
   });
 }
 
-function names(term: string, pair: Pair): boolean {
-  return (
-    term === pair.value ||
-    term === pair.qualifier ||
-    term.split(/(?=\.)/).includes(pair.value) ||
-    term.includes(`:${pair.value}`) ||
-    term.includes(`,${pair.value}`)
+/** The hint of the limit that forbids a pair in its plainest opcode. */
+function limitOn(form: FormText, pair: Pair, source: MatchSource): string | undefined {
+  const sample = sampleForm(form).find((one) =>
+    one.pairs.some((other) => other.qualifier === pair.qualifier && other.value === pair.value),
   );
+  return sample && source.limits.get(form.section)?.find((limit) => !allowedBy([limit])(sample))?.hint;
 }
 
 /** Why ptxas refuses a pair at every target and version that was tried. */

@@ -1,5 +1,4 @@
-import { compareVersions } from "../../ptx/target.ts";
-import type { VerifiedForms, VerifiedPair } from "../../schema/ptx/verified.ts";
+import type { VerifiedExample, VerifiedExamples, VerifiedForms, VerifiedPair } from "../../schema/ptx/verified.ts";
 
 /** The counts of a results file. */
 export type Summary = {
@@ -75,7 +74,13 @@ export function printUnproved(results: VerifiedForms): string {
     .join("\n");
 }
 
-/** Whether a version is one that the tool reads. */
-export function isRead(ptx: string, results: Pick<VerifiedForms, "newest">): boolean {
-  return compareVersions(ptx, results.newest) <= 0;
+/** The counts of the examples, and those that ptxas refuses. */
+export function printExamples(results: Pick<VerifiedExamples, "examples">): string {
+  const states = Map.groupBy(results.examples, (example) => example.state);
+  const count = (state: VerifiedExample["state"]): string => String(states.get(state)?.length ?? 0);
+  const refused = (states.get("refused") ?? []).map(
+    (example) => `  ${example.page}, example ${String(example.index)}: ${example.message ?? ""}`,
+  );
+  const line = `examples: ${count("verified")} verified, ${count("not-judged")} not judged, ${count("refused")} refused`;
+  return [line, ...refused].join("\n");
 }
