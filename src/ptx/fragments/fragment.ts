@@ -28,6 +28,8 @@ export type Fragment = {
   variant?: string;
   /** Type of one register of the vector, such as `.f16x2`. */
   register: string;
+  /** The number of registers in words, where the shape leaves it open: `N / 2`. The layout is that of the largest. */
+  count?: string;
   layout: Layout;
   /** Columns of the layout count stored elements of a sparse matrix. */
   sparsity?: Sparsity;

@@ -101,12 +101,13 @@ export function layoutMetadata(groups: number, metadata: MetadataLanes, bits: nu
   };
 }
 
-/** What a field of metadata says, for each kind of sparsity. */
-export function fieldNote({ kept, of }: Sparsity): string {
-  if (of === 2) return "Four bits a group: 0b0100 keeps the first element of two, 0b1110 the second.";
-  const unit = kept === 4 ? "pairs" : "elements";
-  return `Four bits a group of ${of}: the positions of the two kept ${unit}, two bits each, the lower one in the low bits.`;
-}
+/** What the columns of a stored A are. */
+export const storedNote =
+  "Registers hold the stored elements only, in the order of their columns: 2 of every 4 columns of 8-bit and 16-bit types, 1 of every 2 of .tf32, and of 4-bit types 4 of every 8, in pairs of neighbours.";
+
+/** What a field of metadata says. */
+export const fieldNote =
+  "A register has eight fields of four bits, one a group of columns, the first in the lowest bits. 8-bit and 16-bit types: 4 columns a group, the positions of the two kept ones in two bits each, the lower first. .tf32: 2 columns a group, 0b0100 keeps the first and 0b1110 the second. 4-bit types: 8 columns a group, the positions of the two kept pairs.";
 
 /** All fragments of `mma.sp` and `mma.sp::ordered_metadata`. */
 export const sparseFragments: readonly Fragment[] = sparseShapes.flatMap((entry) => {
@@ -126,7 +127,7 @@ export const sparseFragments: readonly Fragment[] = sparseShapes.flatMap((entry)
       sparsity,
       basis: "formula",
       axes: { row: "row", column: "stored column" },
-      note: `Only stored elements are in registers: ${sparsity.kept} of every ${sparsity.of} columns, in order.`,
+      note: storedNote,
     },
     {
       ...common,
@@ -155,7 +156,7 @@ export const sparseFragments: readonly Fragment[] = sparseShapes.flatMap((entry)
       layout: layoutMetadata(k / sparsity.of, entry.metadata, 32 / packed),
       basis: entry.metadataBasis,
       axes: { row: "row of A", column: "group" },
-      note: fieldNote(sparsity),
+      note: fieldNote,
     },
   ];
 });

@@ -82,13 +82,14 @@ export const accessShapes: readonly AccessShape[] = [
 
 /** Fragments of `tcgen05.ld` and `tcgen05.st`, both alike, with the largest `.num`. */
 export const accessFragments: readonly Fragment[] = ["tcgen05.ld", "tcgen05.st"].flatMap((instruction) =>
-  accessShapes.map(({ name, most, layout, section }) => ({
+  accessShapes.map(({ name, registers, most, layout, section }) => ({
     id: `${instruction}.${name}`,
     instruction,
     shape: name,
     operand: "r",
     types: ["b32"],
     register: ".b32",
+    count: registers === 1 ? ".num" : `${registers} * .num`,
     layout: layout(most),
     section,
     basis: "figure" as const,

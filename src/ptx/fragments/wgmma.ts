@@ -1,6 +1,6 @@
 import type { Fragment } from "./fragment.ts";
 import { accumulatorPacking, accumulatorRegister, layoutA, layoutC } from "./mma.ts";
-import { fieldNote, layoutMetadata, type MetadataLanes } from "./mma-sparse.ts";
+import { fieldNote, layoutMetadata, storedNote, type MetadataLanes } from "./mma-sparse.ts";
 
 /** Warps of a warpgroup; each holds 16 of the 64 rows. */
 const WARPS = 4;
@@ -56,10 +56,10 @@ function accumulator(instruction: string, shape: string, type: string, section: 
     operand: "D",
     types: [type],
     register: accumulatorRegister(type),
+    count: type === "f16" ? "N / 4" : "N / 2",
     layout: layoutD(256, type),
     section,
     basis: "figure",
-    note: "Drawn for N = 256; a smaller N has the first N / 2 elements of each lane.",
   };
 }
 
@@ -113,7 +113,7 @@ function sparseShape(
       layout: layoutA(16, k / 2, packed, WARPS),
       sparsity,
       axes: { row: "row", column: "stored column" },
-      note: `Only stored elements are in registers: ${sparsity.kept} of every ${sparsity.of} columns, in order.`,
+      note: storedNote,
     },
     ...accumulators.map((type) => ({ ...accumulator(instruction, shape, type, section), id: `${id}.d.${type}` })),
     {
@@ -122,7 +122,7 @@ function sparseShape(
       operand: "metadata",
       layout: layoutMetadata(k / sparsity.of, metadata, 32 / packed, WARPS),
       axes: { row: "row of A", column: "group" },
-      note: fieldNote(sparsity),
+      note: fieldNote,
     },
   ];
 }

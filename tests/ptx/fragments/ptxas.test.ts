@@ -9,6 +9,7 @@ import { countOf } from "../../../src/ptx/fragments/layout.ts";
 import type { ShapeRow } from "../../../src/ptx/fragments/shape-row.ts";
 import { shapeRows } from "../../../src/ptx/fragments/shapes.ts";
 import { accessShapes } from "../../../src/ptx/fragments/tensor-memory.ts";
+import { wmmaSizes } from "../../../src/ptx/fragments/wmma-sizes.ts";
 import { everyN, wgmmaShapes } from "../../../src/ptx/fragments/wgmma.ts";
 
 const hasPtxas = spawnSync("ptxas", ["--version"]).status === 0;
@@ -148,6 +149,26 @@ describe.skipIf(!hasPtxas)("ptxas", () => {
     const messages = [...assemble("8.0", "sm_90a", ["wgmma.fence.sync.aligned;", ...lines])];
     expect(messages.map(([line, message]) => `${lines[line - 1] ?? ""} ${message}`)).toEqual([]);
     expect(everyN).toHaveLength(32);
+  });
+
+  it("takes wmma.mma with the listed registers", { timeout: 120_000 }, () => {
+    const lines = wmmaSizes.flatMap(({ shape, types, a, b, c }) =>
+      types.flatMap((type) =>
+        c.map((accumulator) => {
+          const [ra, rb, rc] = [a, b, accumulator].map((text) => {
+            const [count = "", register = ""] = text.split(" ");
+            return vector(register, Number(count));
+          });
+          const d = accumulator.replace(/^\d+ /, "").replace("f16x2", "f16");
+          const kinds = type === "f16" ? `${d}${d}` : `${d}.${type}.${type}${d}`;
+          const opcode = `wmma.mma${type === "b1" ? ".xor.popc" : ""}.sync.aligned.row.col.${shape}${kinds}`;
+          return `${opcode} ${rc ?? ""}, ${ra ?? ""}, ${rb ?? ""}, ${rc ?? ""};`;
+        }),
+      ),
+    );
+    expect(lines).toHaveLength(20);
+    const messages = [...assemble("7.0", "sm_80", lines)];
+    expect(messages.map(([line, message]) => `${lines[line] ?? ""} ${message}`)).toEqual([]);
   });
 
   it("takes tcgen05.ld and .st, ldmatrix, stmatrix and movmatrix with their registers", { timeout: 120_000 }, () => {
