@@ -58,6 +58,8 @@ const move = { instruction: "movmatrix", register: ".b32", section: "9.7.16.5.17
 const straight = { row: "row in memory", column: "column in memory" };
 const turned = { row: "column in memory", column: "row in memory" };
 
+const addresses = "Lanes 8m to 8m + 7 give the addresses of rows 0 to 7 of matrix m.";
+
 /** Fragments of the instructions that load, store and transpose matrices; for several matrices the largest count. */
 export const moveFragments: readonly Fragment[] = [
   {
@@ -68,7 +70,7 @@ export const moveFragments: readonly Fragment[] = [
     layout: eight(4),
     basis: "figure",
     axes: straight,
-    note: "Lanes 8m to 8m + 7 give the addresses of rows 0 to 7 of matrix m.",
+    note: addresses,
   },
   {
     ...load,
@@ -79,6 +81,7 @@ export const moveFragments: readonly Fragment[] = [
     layout: transposed(eight(4)),
     basis: "figure",
     axes: straight,
+    note: addresses,
   },
   {
     ...load,
@@ -88,6 +91,7 @@ export const moveFragments: readonly Fragment[] = [
     layout: wide(4),
     basis: "figure",
     axes: straight,
+    note: addresses,
   },
   {
     ...load,
@@ -98,8 +102,19 @@ export const moveFragments: readonly Fragment[] = [
     layout: transposed(square(2)),
     basis: "figure",
     axes: straight,
+    // The documentation speaks of eight addresses a matrix for every shape, but this one has 16 rows.
+    note: "Lanes 16m to 16m + 15 give the addresses of rows 0 to 15 of matrix m.",
   },
-  { ...store, id: "stmatrix.m8n8", shape: "m8n8", types: ["b16"], layout: eight(4), basis: "figure", axes: straight },
+  {
+    ...store,
+    id: "stmatrix.m8n8",
+    shape: "m8n8",
+    types: ["b16"],
+    layout: eight(4),
+    basis: "figure",
+    axes: straight,
+    note: addresses,
+  },
   {
     ...store,
     id: "stmatrix.m8n8.trans",
@@ -109,6 +124,7 @@ export const moveFragments: readonly Fragment[] = [
     layout: transposed(eight(4)),
     basis: "figure",
     axes: straight,
+    note: addresses,
   },
   {
     ...store,

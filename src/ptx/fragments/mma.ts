@@ -115,6 +115,14 @@ export function accumulatorRegister(type: string): string {
   return type === "f16" ? ".f16x2" : `.${type}`;
 }
 
+/** What a reader who compares A with the documentation should know. */
+function errata(k: number): { note?: string } {
+  if (k !== 256) return {};
+  return {
+    note: "For m16n8k256 the documentation's column formula lacks the mask i & 31 for elements below 64; taken literally, two lanes would hold one element.",
+  };
+}
+
 /** All fragments of `mma.sync` that follow the general pattern. */
 export const mmaFragments: readonly Fragment[] = mmaShapes.flatMap(
   ({ m, k, types, packed, register, accumulators, section }) => {
@@ -122,7 +130,7 @@ export const mmaFragments: readonly Fragment[] = mmaShapes.flatMap(
     const common = { instruction: "mma", shape: name, section, basis: "formula" } as const;
     const id = `mma.${name}.${types[0] ?? ""}`;
     return [
-      { ...common, id: `${id}.a`, operand: "A", types, register, layout: layoutA(m, k, packed) },
+      { ...common, id: `${id}.a`, operand: "A", types, register, layout: layoutA(m, k, packed), ...errata(k) },
       { ...common, id: `${id}.b`, operand: "B", types, register, layout: layoutB(k, packed) },
       ...accumulators.map((type) => ({
         ...common,
