@@ -49,7 +49,7 @@ describe("what forms need", () => {
   });
 });
 
-describe("route data of instruction pages", () => {
+describe("route data of instruction pages", { timeout: 60_000 }, () => {
   it("has every form of every page in one group", () => {
     for (const { name } of atlas.catalog.pages) {
       const page = pages.page(name);
@@ -94,7 +94,7 @@ describe("route data of instruction pages", () => {
   });
 });
 
-describe("other pages", () => {
+describe("other pages", { timeout: 60_000 }, () => {
   it("every register and every directive has a meaning of ours, and none is said of nothing", () => {
     const registers = listRegisterPages(atlas);
     expect(Object.keys(atlas.registerMeanings).sort()).toEqual(registers.map(({ record }) => record.slug).sort());

@@ -8,6 +8,7 @@ import type { Page } from "../../schema/ptx/page.ts";
 import type { PtxExample } from "../../schema/ptx/prose.ts";
 import type { VerifiedPair } from "../../schema/ptx/verified.ts";
 import { wrapExample } from "../../prose/wrap-example.ts";
+import { hashExample } from "../../verify/ptx/examples.ts";
 import { type FormGroup, groupForms } from "./form-groups.ts";
 import { type FormNeeds, lowestNeeds, NeedsFinder, pairKey, type Requirement, slotsOf } from "./needs.ts";
 import { listOperands, type PtxOperand } from "./operand-list.ts";
@@ -241,7 +242,7 @@ export class PtxInstructionPages {
       groups: nameGroups(groups),
       formCount: forms.length,
       operands: listOperands(forms, words?.operands ?? {}),
-      ...glance(forms),
+      ...glance(page.name, forms),
       description: words?.description === "" ? undefined : words?.description,
       semantics: words?.semantics,
       notes: words?.notes ?? [],
@@ -343,17 +344,18 @@ function nameGroups<T>(groups: readonly FormGroup<T>[]): FormGroup<T>[] {
   );
 }
 
-function glance(forms: readonly Form[]): Pick<PtxInstructionPage, "types" | "spaces" | "modifiers"> {
+function glance(name: string, forms: readonly Form[]): Pick<PtxInstructionPage, "types" | "spaces" | "modifiers"> {
   const types = new Set<string>();
   const spaces = new Set<string>();
   const modifiers = new Map<string, Set<string>>();
+  const nameParts = new Set(name.split(/(?=\.)/));
   for (const form of forms) {
     for (const slot of slotsOf(form).slice(1)) {
       for (const alternative of slot.alternatives) {
         const text = alternative.join("");
         if (isType(text)) types.add(text);
         else if (SPACE.test(text)) spaces.add(text);
-        else {
+        else if (!slot.fixed || !nameParts.has(text)) {
           const key = slot.fixed ? "" : slot.name;
           modifiers.set(key, (modifiers.get(key) ?? new Set()).add(text));
         }
@@ -390,6 +392,8 @@ function exampleRow(example: PtxExample, verification: Verification, page: strin
 function checkWords(example: PtxExample, verification: Verification, page: string, index: number): ExampleRow["check"] {
   const needs = `PTX ${example.version} and ${example.target}`;
   const result = verification.exampleOf(page, index);
+  if (result !== undefined && result.hash !== hashExample(example))
+    return { ok: false, text: `For ${needs}; changed since it was verified.` };
   if (result?.state === "verified")
     return { ok: true, text: `${verification.exampleTool} accepts it with ${result.options ?? ""}, for ${needs}.` };
   if (result?.state === "refused") return { ok: false, text: `Refused: ${result.message ?? ""}` };
