@@ -27,7 +27,7 @@ export interface Coverage {
   readonly concepts: Readonly<Record<string, unknown>>;
 }
 
-/** What is there and what is missing, by vendor and generation. Parts that no content exists for yet count 0. */
+/** What is there and what is missing, by vendor and generation. What no content exists for yet counts 0. */
 export function measureCoverage(atlas: Atlas): Coverage {
   const pages = new InstructionPages(atlas);
   const routes = new Set(listAmdRoutes(atlas).flatMap((route) => (route.kind === "instruction" ? [route.name] : [])));
@@ -56,9 +56,11 @@ export function measureCoverage(atlas: Atlas): Coverage {
           ours: origins.filter((origin) => origin === "ours").length,
           composed: origins.filter((origin) => origin === "composed").length,
         },
-        semantics: 0,
-        examplesVerified: 0,
-        concepts: 0,
+        semantics: names.filter((name) => atlas.prose.get(name)?.words.semantics !== undefined).length,
+        examplesVerified: names.filter((name) =>
+          atlas.examples.get(name)?.some(({ example }) => example.generation === id),
+        ).length,
+        concepts: names.filter((name) => pages.page(name).concepts.length > 0).length,
       },
     ];
   });

@@ -1,4 +1,5 @@
 import type { OperandType } from "../schema/operand-type.ts";
+import type { VerifiedExample } from "../schema/instruction-words.ts";
 import type { OperandSizeRule } from "../schema/operand-size-rule.ts";
 import type { Source } from "../schema/source.ts";
 import type { Summary } from "../schema/summary.ts";
@@ -6,6 +7,7 @@ import type { Atlas } from "./atlas.ts";
 import { buildFormSections, type FormSection } from "./form-sections.ts";
 import { type Form, listForms } from "./forms.ts";
 import { describeGenerations } from "./generation-list.ts";
+import type { Prose } from "./prose.ts";
 import { findOtherNames, type NamedInstruction, type NameRelation } from "./names.ts";
 import { mergeOperands, type OperandRow } from "./operand-rows.ts";
 import { findNeighbours, findRelated, operationOf } from "./related-names.ts";
@@ -93,6 +95,12 @@ export interface InstructionPage {
     readonly texts: readonly { readonly words: string; readonly generations: readonly string[] }[];
   }[];
   readonly partitioned: readonly PartitionedOperand[];
+  /** Our description, semantics and notes; undefined while nobody has written them. */
+  readonly prose: Prose | undefined;
+  /** Assembled examples. */
+  readonly examples: readonly { readonly tool: string; readonly example: VerifiedExample }[];
+  /** Ids of concepts that relate it to PTX. */
+  readonly concepts: readonly string[];
   readonly related: readonly string[];
   readonly neighbours: readonly string[];
   readonly categoryCount: number;
@@ -138,7 +146,10 @@ export class InstructionPages {
     const encodings = [...named.byGeneration.values()].flatMap((instruction) =>
       instruction.encodings.map(({ encoding }) => encoding),
     );
-    return composeSummary({ name, encodings }, this.#atlas.vocabulary);
+    const written = this.#atlas.prose.get(name)?.words.summaries[name];
+    return written === undefined
+      ? composeSummary({ name, encodings }, this.#atlas.vocabulary)
+      : { text: written, origin: "ours" };
   }
 
   /** Forms of an instruction by generation, the native one first. */
@@ -183,6 +194,9 @@ export class InstructionPages {
       sizeRules: this.#sizeRules(name, forms),
       typeTexts: this.#typeTexts(forms),
       partitioned: this.#partitioned(forms),
+      prose: atlas.prose.get(name),
+      examples: atlas.examples.get(name) ?? [],
+      concepts: [],
       related: findRelated(name, this.#byOperation, RELATED_LIMIT),
       neighbours: findNeighbours(name, inCategory, NEIGHBOUR_LIMIT),
       categoryCount: inCategory.length,
