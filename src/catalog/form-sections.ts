@@ -140,17 +140,19 @@ function formTitle({ title, half }: Form): string {
     : `${title}, ${half.toUpperCase()} half`;
 }
 
+const layoutKeys = new WeakMap<Encoding, string>();
+
+/** The same for forms whose encodings have the same name and the same fields on the same bits. Computed once an encoding. */
 function layoutKey({ encoding, half }: Form): string {
-  return JSON.stringify([
-    encoding.name,
-    half,
-    encoding.bits,
-    encoding.fields.map(({ name, ranges }) => [name, ranges]),
-  ]);
+  const key =
+    layoutKeys.get(encoding) ??
+    JSON.stringify([encoding.name, encoding.bits, encoding.fields.map(({ name, ranges }) => [name, ranges])]);
+  layoutKeys.set(encoding, key);
+  return `${half ?? ""}${key}`;
 }
 
 function wordKey({ opcode, fixed, check }: Form): string {
-  return JSON.stringify([opcode, check, [...fixed].map(([name, value]) => [name, String(value)])]);
+  return `${opcode} ${check} ${[...fixed].map(([name, value]) => `${name}=${value}`).join(" ")}`;
 }
 
 /** A, B, … Z, AA, AB, … */
@@ -217,7 +219,7 @@ function buildVariantRows(forms: readonly Form[]): VariantRow[] {
   const rows = new Map<string, { variant: FormVariant; generations: string[] }>();
   for (const { generation, variants } of forms) {
     for (const variant of variants) {
-      const key = JSON.stringify([variant.condition, variant.meaning, variant.operands]);
+      const key = `${variant.condition} ${variant.meaning ?? "undefined"} ${variant.operandsId}`;
       const row = rows.get(key) ?? { variant, generations: [] };
       row.generations.push(generation);
       rows.set(key, row);

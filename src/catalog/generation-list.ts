@@ -6,6 +6,20 @@ import type { Generation } from "../schema/generation.ts";
  */
 export function describeGenerations(ids: Iterable<string>, generations: readonly Generation[]): string {
   const wanted = new Set(ids);
+  const key = [...wanted].join(" ");
+  const known = described.get(generations) ?? new Map<string, string>();
+  described.set(generations, known);
+  const present = known.get(key);
+  if (present !== undefined) return present;
+  const words = describe(wanted, generations);
+  known.set(key, words);
+  return words;
+}
+
+/** Descriptions by list of generations and ids: pages describe the same few hundred sets tens of thousands of times. */
+const described = new WeakMap<readonly Generation[], Map<string, string>>();
+
+function describe(wanted: ReadonlySet<string>, generations: readonly Generation[]): string {
   const spans: Generation[][] = [];
   let previous: Generation | undefined;
   for (const generation of generations) {

@@ -121,7 +121,6 @@ const NEIGHBOUR_LIMIT = 8;
 export class InstructionPages {
   readonly #atlas: Atlas;
   readonly #byOperation: ReadonlyMap<string, readonly string[]>;
-  readonly #pages = new Map<string, InstructionPage>();
 
   constructor(atlas: Atlas) {
     this.#atlas = atlas;
@@ -130,13 +129,9 @@ export class InstructionPages {
 
   /** The page of a name. Throws for a name that no catalog has. */
   page(name: string): InstructionPage {
-    const present = this.#pages.get(name);
-    if (present !== undefined) return present;
     const named = this.#atlas.names.get(name);
     if (named === undefined) throw new Error(`no catalog has an instruction ${name}`);
-    const page = this.#build(named);
-    this.#pages.set(name, page);
-    return page;
+    return this.#build(named);
   }
 
   /** The summary line alone, for lists. */
