@@ -6,7 +6,7 @@ import type { Summary } from "../schema/summary.ts";
 import type { Atlas } from "./atlas.ts";
 import { buildFormSections, type FormSection } from "./form-sections.ts";
 import { type Form, listForms } from "./forms.ts";
-import { describeGenerations } from "./generation-list.ts";
+import { describeGenerations, nearestGeneration } from "./generation-list.ts";
 import type { Prose } from "./prose.ts";
 import { findOtherNames, type NamedInstruction, type NameRelation } from "./names.ts";
 import { mergeOperands, type OperandRow } from "./operand-rows.ts";
@@ -248,13 +248,13 @@ export class InstructionPages {
 
   #otherNames(named: NamedInstruction, forms: ReadonlyMap<string, readonly Form[]>): OtherNameRow[] {
     const rows = new Map<string, OtherNameRow & { generations: string[] }>();
-    const nearest = [...forms.values()].at(-1)?.[0];
     for (const { name, generation, relation } of this.#findOtherNames(named)) {
       const instruction = this.#atlas.catalogs.get(generation)?.instructions.get(name);
       const catalog = this.#atlas.catalogs.get(generation);
       if (instruction === undefined || catalog === undefined) continue;
       const native = listForms(generation, instruction, catalog, this.#atlas.words.encodings)[0];
       if (native === undefined) continue;
+      const nearest = forms.get(nearestGeneration(generation, forms.keys(), this.#atlas.generations) ?? "")?.[0];
       const differs = nearest === undefined ? [] : listDifferences(nearest, native);
       const key = JSON.stringify([name, relation, native.encoding.name, native.opcode, differs]);
       const row = rows.get(key) ?? {
