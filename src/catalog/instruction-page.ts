@@ -1,3 +1,4 @@
+import type { BitField } from "../schema/bit-field.ts";
 import type { OperandType } from "../schema/operand-type.ts";
 import type { VerifiedExample } from "../schema/instruction-words.ts";
 import type { OperandSizeRule } from "../schema/operand-size-rule.ts";
@@ -293,7 +294,7 @@ export class InstructionPages {
       type,
       groups: [...versions.values()].map(({ generations, type: { fields = [] } }) => ({
         generations,
-        rows: buildDiagram(16, fields, new Map()),
+        rows: buildDiagram(immediateBits(fields), fields, new Map()),
         fields: [...fields]
           .sort((a, b) => (b.ranges.at(-1)?.offset ?? 0) - (a.ranges.at(-1)?.offset ?? 0))
           .map(({ name, ranges, values }) => ({ name, bits: formatRanges(ranges), values })),
@@ -384,6 +385,12 @@ export class InstructionPages {
     }
     return [...texts.values()];
   }
+}
+
+/** Width of a divided immediate: 16 bits, as all known ones, or as many more as its fields need. */
+function immediateBits(fields: readonly BitField[]): number {
+  const ends = fields.flatMap(({ ranges }) => ranges.map(({ offset, width }) => offset + width));
+  return Math.ceil(Math.max(16, ...ends) / 16) * 16;
 }
 
 function stripOpcodes(forms: readonly Form[]): string[] {

@@ -169,6 +169,13 @@ describe("a divided immediate", () => {
       [16],
     ]);
   });
+
+  it("shows every field of one that is wider than 16 bits", () => {
+    const [group] = groups({ rdna1: waitcnt(field("LOW", [0, 16]), field("HIGH", [20, 8])) });
+    expect(group?.rows.map((row) => row.map(({ high, field: name }) => `${high} ${name ?? "-"}`))).toEqual([
+      ["31 -", "27 HIGH", "19 -", "15 LOW"],
+    ]);
+  });
 });
 
 it("sources that are alike are one row", () => {
