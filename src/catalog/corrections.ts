@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { BitRange } from "../schema/bit-field.ts";
 import type { Catalog } from "../schema/catalog.ts";
 import type { Correction } from "../schema/correction.ts";
@@ -62,7 +63,7 @@ function resizeOperand(
     const rows = list.rows.map((row) =>
       row.field === target.field && row.bits === target.replaces ? { ...row, bits: target.value } : row,
     );
-    const id = `${list.id}c${target.value}`;
+    const id = createHash("sha256").update(JSON.stringify(rows)).digest("hex").slice(0, 16);
     if (!catalog.operandLists.some((other) => other.id === id)) catalog.operandLists.push({ id, rows });
     form.operands = id;
     changed += 1;
