@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { checkIdentifier } from "../encoding/identifier.ts";
 import type { BitRange } from "../schema/bit-field.ts";
 import type { Catalog } from "../schema/catalog.ts";
 import type { Correction } from "../schema/correction.ts";
+import { indexCatalog } from "./indexed-catalog.ts";
 
 export interface CorrectionReport {
   readonly correction: Correction;
@@ -33,6 +35,7 @@ function apply(catalog: Catalog, { target }: Correction): string | undefined {
       const other = forms.find(({ opcode }) => opcode !== target.replaces);
       if (other !== undefined) return `the opcode is ${other.opcode}, not ${target.replaces}`;
       for (const form of forms) form.opcode = target.value;
+      checkAgain(catalog, target.encoding);
       return undefined;
     }
     case "field": {
@@ -42,10 +45,22 @@ function apply(catalog: Catalog, { target }: Correction): string | undefined {
       if (field === undefined) return `${target.encoding} has no field ${target.field}`;
       if (!sameRanges(field.ranges, target.replaces)) return `the ranges are ${JSON.stringify(field.ranges)}`;
       field.ranges = target.value;
+      checkAgain(catalog, target.encoding);
       return undefined;
     }
     case "operand-size":
       return resizeOperand(catalog, target);
+  }
+}
+
+/** Another opcode or field makes other words, so what the import found by rebuilding identifiers no longer counts. */
+function checkAgain(catalog: Catalog, name: string): void {
+  const index = indexCatalog(catalog).identifiers.get(name);
+  for (const form of catalog.instructions.flatMap(({ encodings }) => encodings)) {
+    if (form.encoding !== name) continue;
+    const check = index === undefined ? "not applicable" : checkIdentifier(index, form.opcode, form.half);
+    if (check === "pass") delete form.identifierCheck;
+    else form.identifierCheck = check;
   }
 }
 

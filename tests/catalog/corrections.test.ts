@@ -57,6 +57,13 @@ describe("an opcode", () => {
     expect(formsOf(after, "V_B")?.map((form) => form.opcode)).toEqual([12]);
   });
 
+  it("is checked again against the identifiers", () => {
+    const checks = (of: Catalog, name: string) => formsOf(of, name)?.map(({ identifierCheck }) => identifierCheck);
+    expect(checks(apply(opcode("V_B", 12, 14)).after, "V_B")).toEqual([undefined]);
+    expect(checks(apply(opcode("V_A", 11, 15)).after, "V_A")).toEqual(["fail", "not applicable"]);
+    expect(checks(apply(opcode("V_A", 267, 268, "ENC_VOP3")).after, "V_A")).toEqual([undefined, "not applicable"]);
+  });
+
   it("is left where the catalog has another value, and the report says which", () => {
     const { after, problems } = apply(opcode("V_A", 10, 14));
     expect(problems).toEqual(["the opcode is 11, not 10"]);
@@ -102,6 +109,12 @@ describe("the place of a field", () => {
       { offset: 16, width: 1 },
     ]);
     expect(after.encodings[1]).toEqual(catalog().encodings[1]);
+  });
+
+  it("of the opcode changes which identifiers come back", () => {
+    // One bit lower, opcodes 22 and 28 would make the two identifiers; 11 makes none.
+    const { after } = apply(place("OP", [[25, 6]], [[24, 6]]));
+    expect(formsOf(after, "V_A")?.[0]?.identifierCheck).toBe("fail");
   });
 
   it.each([
