@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { applyCorrections } from "../../src/catalog/corrections.ts";
 import type { Catalog } from "../../src/schema/catalog.ts";
 import { type Correction, correctionSchema } from "../../src/schema/correction.ts";
-import { encoding, field, operand, tinyCatalog } from "../support/tiny-catalog.ts";
+import { encoding, field, line, operand, tinyAtlas, tinyCatalog } from "../support/tiny-catalog.ts";
 
 const FIELDS = [field("ENCODING", [31, 1]), field("OP", [25, 6]), field("SRC0", [0, 9])];
 
@@ -196,4 +196,26 @@ describe("several corrections", () => {
     expect(reports).toEqual([]);
     expect(after).toEqual(catalog());
   });
+});
+
+it("the atlas has corrected catalogs and reports on every correction, also of a generation without a catalog", () => {
+  const read = (name: string) => ({ id: name, evidence: "a test", generation: "rdna1" });
+  const target = { kind: "opcode", instruction: "V_A", encoding: "ENC_VOP2", replaces: 11, value: 14 };
+  const atlas = tinyAtlas({
+    generations: line("RDNA", "1", "2"),
+    catalogs: [catalog()],
+    files: {
+      "corrections/a.yaml": JSON.stringify([
+        { ...read("good"), target },
+        { ...read("stale"), target: { ...target, instruction: "V_B" } },
+      ]),
+      "corrections/b.yaml": JSON.stringify([{ ...read("astray"), generation: "rdna7", target }]),
+    },
+  });
+  expect(atlas.names.get("v_a")?.byGeneration.get("rdna1")?.encodings[0]?.opcode).toBe(14);
+  expect(atlas.corrections.map(({ correction: { id }, problem }) => [id, problem])).toEqual([
+    ["good", undefined],
+    ["stale", "the opcode is 12, not 11"],
+    ["astray", "there is no catalog of rdna7"],
+  ]);
 });
