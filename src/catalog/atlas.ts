@@ -59,6 +59,8 @@ export function readAtlas(): Atlas {
     reports.push(...corrected.reports);
     catalogs.set(id, indexCatalog(corrected.catalog));
   }
+  for (const correction of corrections.filter(({ generation }) => !catalogs.has(generation)))
+    reports.push({ correction, problem: `there is no catalog of ${correction.generation}` });
   const { names, aliases } = collectNames(generations, catalogs);
   const categories = readData(path.join(folder, "categories.yaml"), categoriesSchema);
   const categoryOf = assignCategories(names.keys(), categories);

@@ -1,4 +1,4 @@
-import { formatRanges, toBinary, widthOf } from "../encoding/bits.ts";
+import { formatRanges, readingPlace, toBinary, widthOf } from "../encoding/bits.ts";
 import { buildDiagram, type DiagramRow } from "../encoding/diagram.ts";
 import { isOpcodeField, isSelectorField } from "../encoding/opcode-fields.ts";
 import type { Encoding } from "../schema/encoding.ts";
@@ -165,7 +165,7 @@ function buildFieldRows(forms: readonly Form[], words: readonly WordGroup[]): Fi
   const [first] = forms as [Form, ...Form[]];
   const operands = uniqueOperands(forms);
   return [...first.encoding.fields]
-    .sort((a, b) => topBit(a.ranges) - topBit(b.ranges))
+    .sort((a, b) => readingPlace(a.ranges) - readingPlace(b.ranges))
     .map((field): FieldRow => {
       const width = widthOf(field.ranges);
       const values = new Map<string, { decimal: string; generations: string[] }>();
@@ -188,13 +188,6 @@ function buildFieldRows(forms: readonly Form[], words: readonly WordGroup[]): Fi
         operands: operands.get(field.name) ?? [],
       };
     });
-}
-
-/** Place of a field in reading order: by the first 32-bit word that it is in, then by its highest bit there, the highest first. */
-function topBit(ranges: readonly { offset: number; width: number }[]): number {
-  const tops = ranges.map(({ offset, width }) => offset + width - 1);
-  const word = Math.min(...tops.map((top) => Math.floor(top / 32)));
-  return word * 64 - Math.max(...tops.filter((top) => Math.floor(top / 32) === word).map((top) => top % 32));
 }
 
 function roleOf(name: string, isFixed: boolean, isOperand: boolean): FieldRow["role"] {

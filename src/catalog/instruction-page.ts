@@ -1,3 +1,4 @@
+import type { BitField } from "../schema/bit-field.ts";
 import type { OperandType } from "../schema/operand-type.ts";
 import type { VerifiedExample } from "../schema/instruction-words.ts";
 import type { OperandSizeRule } from "../schema/operand-size-rule.ts";
@@ -6,7 +7,7 @@ import type { Summary } from "../schema/summary.ts";
 import type { Atlas } from "./atlas.ts";
 import { buildFormSections, type FormSection } from "./form-sections.ts";
 import { type Form, listForms } from "./forms.ts";
-import { describeGenerations } from "./generation-list.ts";
+import { describeGenerations, nearestGeneration } from "./generation-list.ts";
 import type { Prose } from "./prose.ts";
 import { findOtherNames, type NamedInstruction, type NameRelation } from "./names.ts";
 import { mergeOperands, type OperandRow } from "./operand-rows.ts";
@@ -243,13 +244,13 @@ export class InstructionPages {
 
   #otherNames(named: NamedInstruction, forms: ReadonlyMap<string, readonly Form[]>): OtherNameRow[] {
     const rows = new Map<string, OtherNameRow & { generations: string[] }>();
-    const nearest = [...forms.values()].at(-1)?.[0];
     for (const { name, generation, relation } of this.#findOtherNames(named)) {
       const instruction = this.#atlas.catalogs.get(generation)?.instructions.get(name);
       const catalog = this.#atlas.catalogs.get(generation);
       if (instruction === undefined || catalog === undefined) continue;
       const native = listForms(generation, instruction, catalog, this.#atlas.words.encodings)[0];
       if (native === undefined) continue;
+      const nearest = forms.get(nearestGeneration(generation, forms.keys(), this.#atlas.generations) ?? "")?.[0];
       const differs = nearest === undefined ? [] : listDifferences(nearest, native);
       const key = JSON.stringify([name, relation, native.encoding.name, native.opcode, differs]);
       const row = rows.get(key) ?? {
@@ -288,7 +289,7 @@ export class InstructionPages {
       type,
       groups: [...versions.values()].map(({ generations, type: { fields = [] } }) => ({
         generations,
-        rows: buildDiagram(16, fields, new Map()),
+        rows: buildDiagram(immediateBits(fields), fields, new Map()),
         fields: [...fields]
           .sort((a, b) => (b.ranges.at(-1)?.offset ?? 0) - (a.ranges.at(-1)?.offset ?? 0))
           .map(({ name, ranges, values }) => ({ name, bits: formatRanges(ranges), values })),
@@ -379,6 +380,12 @@ export class InstructionPages {
     }
     return [...texts.values()];
   }
+}
+
+/** Width of a divided immediate: 16 bits, as all known ones, or as many more as its fields need. */
+function immediateBits(fields: readonly BitField[]): number {
+  const ends = fields.flatMap(({ ranges }) => ranges.map(({ offset, width }) => offset + width));
+  return Math.ceil(Math.max(16, ...ends) / 16) * 16;
 }
 
 function stripOpcodes(forms: readonly Form[]): string[] {

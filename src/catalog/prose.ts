@@ -1,14 +1,13 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { parse } from "yaml";
 import {
   type InstructionWords,
   instructionWordsSchema,
   type VerifiedExample,
   verifiedFileSchema,
 } from "../schema/instruction-words.ts";
-import { compileNamePattern } from "./name-pattern.ts";
-import { DataError, readData } from "./read-data.ts";
+import { compileNamePattern, type NameMatcher, NamePatternError } from "./name-pattern.ts";
+import { DataError, parseData, readData, readText } from "./read-data.ts";
 
 /** Our words for a name: those of the one family that it is in. */
 export interface Prose {
@@ -26,33 +25,39 @@ export function readProse(folder: string, names: Iterable<string>): Map<string, 
   const families = readdirSync(folder)
     .filter((file) => file.endsWith(".md"))
     .sort()
-    .map((file) => ({ file, ...readFamily(path.join(folder, file)) }));
+    .map((name) => path.join(folder, name))
+    .map((file) => ({ file, ...readFamily(file) }));
   const prose = new Map<string, Prose>();
   for (const name of names) {
     const [family, other] = families.filter(({ matches }) => matches(name));
     if (other !== undefined)
-      throw new DataError(other.file, [`${name} is in ${family?.file ?? ""} too: a name is in one family`]);
+      throw new DataError(other.file, [
+        `${name} is in ${path.basename(family?.file ?? "")} too: a name is in one family`,
+      ]);
     if (family !== undefined) prose.set(name, family.prose);
   }
   return prose;
 }
 
 function readFamily(file: string): { matches: (name: string) => boolean; prose: Prose } {
-  const [, matter, description] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(file, "utf8")) ?? [];
+  const [, matter, description] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readText(file)) ?? [];
   if (matter === undefined || description === undefined)
     throw new DataError(file, ["no front matter between lines of ---"]);
-  const result = instructionWordsSchema.safeParse(parse(matter));
-  if (!result.success) {
-    throw new DataError(
-      file,
-      result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`),
-    );
-  }
-  const matchers = result.data.names.map(compileNamePattern);
+  const words = parseData(file, matter, instructionWordsSchema);
+  const matchers = words.names.map((pattern) => compilePattern(file, pattern));
   return {
     matches: (name) => matchers.some((matcher) => matcher(name)),
-    prose: { words: result.data, description: description.trim() },
+    prose: { words, description: description.trim() },
   };
+}
+
+function compilePattern(file: string, pattern: string): NameMatcher {
+  try {
+    return compileNamePattern(pattern);
+  } catch (error) {
+    if (error instanceof NamePatternError) throw new DataError(file, [error.message]);
+    throw error;
+  }
 }
 
 /** Assembled examples by name. */
