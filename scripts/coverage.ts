@@ -1,9 +1,10 @@
 import { parseArgs } from "node:util";
 import { loadAtlas } from "../src/catalog/atlas.ts";
+import { loadPtxAtlas } from "../src/catalog/ptx/ptx-atlas.ts";
 import { measureCoverage } from "../src/catalog/coverage.ts";
 
 const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
-const coverage = measureCoverage(loadAtlas());
+const coverage = measureCoverage(loadAtlas(), loadPtxAtlas());
 if (values.json) {
   console.log(JSON.stringify(coverage));
 } else {
@@ -21,4 +22,18 @@ if (values.json) {
       ]),
     ),
   );
+  const { syntaxLines, pairs, ...counts } = coverage.ptx;
+  console.table({
+    ptx: {
+      ...counts,
+      "syntax lines parsed": syntaxLines.parsed,
+      "syntax lines": syntaxLines.total,
+      pairs: pairs.total,
+      "pairs proved": pairs.proved,
+      "pairs at the floor": pairs.floor,
+      "pairs not judged": pairs.notJudged,
+      "pairs refused": pairs.refused,
+      "pairs unproved": pairs.unproved,
+    },
+  });
 }

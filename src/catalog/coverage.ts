@@ -1,5 +1,9 @@
 import type { Atlas } from "./atlas.ts";
 import { listAmdRoutes } from "./amd-routes.ts";
+import { countSyntaxLines } from "../ptx/count.ts";
+import type { PtxAtlas } from "./ptx/ptx-atlas.ts";
+import { listPtxRoutes } from "./ptx/ptx-routes.ts";
+import { countPairs, type PairCounts } from "./ptx/verification.ts";
 import { InstructionPages } from "./instruction-page.ts";
 
 /** Counts of one AMD generation, computed from the data. */
@@ -21,14 +25,57 @@ export interface AmdCoverage {
   readonly concepts: number;
 }
 
+/** Counts of the PTX half, computed from the data. */
+export interface PtxCoverage {
+  readonly edition: string;
+  readonly instructions: number;
+  /** Instructions of chapter 9.7 with a page. */
+  readonly pages: number;
+  readonly forms: number;
+  readonly syntaxLines: { readonly parsed: number; readonly total: number };
+  readonly registers: number;
+  readonly directives: number;
+  readonly targets: number;
+  readonly versions: number;
+  /** Pairs of form and qualifier value, by what ptxas said of them; all 0 while it was not asked. */
+  readonly pairs: PairCounts;
+  /** Pages with words of ours: summary, description, semantics, notes. */
+  readonly prose: number;
+  readonly examples: number;
+  readonly examplesVerified: number;
+}
+
 export interface Coverage {
   readonly amd: Readonly<Record<string, AmdCoverage>>;
-  readonly ptx: Readonly<Record<string, unknown>>;
+  readonly ptx: PtxCoverage;
   readonly concepts: Readonly<Record<string, unknown>>;
 }
 
-/** What is there and what is missing, by vendor and generation. What no content exists for yet counts 0. */
-export function measureCoverage(atlas: Atlas): Coverage {
+/** What is there and what is missing of PTX. */
+export function measurePtxCoverage(atlas: PtxAtlas): PtxCoverage {
+  const { catalog, verification, words } = atlas;
+  const routes = new Set(listPtxRoutes(atlas).flatMap((route) => (route.kind === "instruction" ? [route.name] : [])));
+  const lines = countSyntaxLines(catalog.sections);
+  const named = new Set(catalog.pages.map(({ name }) => name));
+  return {
+    edition: catalog.edition,
+    instructions: catalog.pages.length,
+    pages: catalog.pages.filter(({ name }) => routes.has(name)).length,
+    forms: catalog.forms.length,
+    syntaxLines: { parsed: lines.parsed, total: lines.lines },
+    registers: catalog.registers.length,
+    directives: catalog.directives.length,
+    targets: catalog.targets.length,
+    versions: catalog.releases.length,
+    pairs: countPairs(verification.pairs),
+    prose: [...words.keys()].filter((name) => named.has(name)).length,
+    examples: [...words.values()].reduce((sum, { examples }) => sum + examples.length, 0),
+    examplesVerified: verification.examples.filter(({ state }) => state === "verified").length,
+  };
+}
+
+/** What is there and what is missing, by vendor and generation. Parts that no content exists for yet count 0. */
+export function measureCoverage(atlas: Atlas, ptx: PtxAtlas): Coverage {
   const pages = new InstructionPages(atlas);
   const routes = new Set(listAmdRoutes(atlas).flatMap((route) => (route.kind === "instruction" ? [route.name] : [])));
   const amd = [...atlas.catalogs].map(([id, { catalog, instructions }]): [string, AmdCoverage] => {
@@ -64,5 +111,5 @@ export function measureCoverage(atlas: Atlas): Coverage {
       },
     ];
   });
-  return { amd: Object.fromEntries(amd), ptx: {}, concepts: {} };
+  return { amd: Object.fromEntries(amd), ptx: measurePtxCoverage(ptx), concepts: {} };
 }

@@ -1,24 +1,6 @@
 import { createMarkdownProcessor, type MarkdownRenderer } from "@astrojs/markdown-remark";
-import type { ShikiTransformer } from "shiki";
-
-/**
- * Shiki writes a token's colour as an inline style, which a strict policy blocks. With the css-variables theme every
- * style names its token (`var(--astro-code-token-keyword)`), so it can become a class (`t-keyword`).
- */
-export const classesForStyles: ShikiTransformer = {
-  name: "classes-for-styles",
-  pre(node) {
-    delete node.properties["style"];
-    // The block scrolls sideways, so a keyboard must reach it.
-    node.properties["tabindex"] = "0";
-  },
-  span(node) {
-    const style = node.properties["style"];
-    delete node.properties["style"];
-    const token = typeof style === "string" ? /--[a-z-]*token-([a-z-]+)/.exec(style)?.[1] : undefined;
-    if (token !== undefined) node.properties["class"] = `t-${token}`;
-  },
-};
+import { classesForStyles } from "./classes-for-styles.ts";
+import { grammars } from "./grammars/all.ts";
 
 let renderer: Promise<MarkdownRenderer> | undefined;
 
@@ -26,7 +8,7 @@ let renderer: Promise<MarkdownRenderer> | undefined;
 export async function renderMarkdown(source: string): Promise<string> {
   renderer ??= createMarkdownProcessor({
     syntaxHighlight: "shiki",
-    shikiConfig: { theme: "css-variables", transformers: [classesForStyles] },
+    shikiConfig: { theme: "css-variables", langs: grammars, transformers: [classesForStyles] },
   });
   const { code } = await (await renderer).render(source);
   return code;

@@ -31,6 +31,28 @@ const PAGES = [
   "amd/v_dual_add_f32/",
   "amd/s_waitcnt/",
   "amd/buffer_atomic_fmin/",
+  "ptx/",
+  "ptx/instructions/",
+  "ptx/categories/",
+  "ptx/categories/video/",
+  "ptx/registers/",
+  "ptx/registers/laneid/",
+  "ptx/registers/envreg/",
+  "ptx/targets/",
+  "ptx/targets/sm_90a/",
+  "ptx/versions/",
+  "ptx/versions/9.4/",
+  "ptx/versions/9.5/",
+  "ptx/types/",
+  "ptx/state-spaces/",
+  "ptx/directives/",
+  "ptx/directives/maxntid/",
+  "ptx/ld/",
+  "ptx/mma/",
+  "ptx/cvt/",
+  "ptx/cp.async.bulk.tensor/",
+  "ptx/tcgen05.mma/",
+  "ptx/popc/",
 ];
 
 describe("pages in Chromium", () => {
@@ -100,6 +122,16 @@ describe("pages in Chromium", () => {
     const page = await setup.browser.newPage();
     await page.goto(`${setup.url}amd/v_max_f32/#enc_vop3`);
     await expect.poll(() => page.locator("#enc_vop3").isVisible()).toBe(true);
+    await page.close();
+  });
+
+  it("a link to a form brings its row into view", async () => {
+    const page = await setup.browser.newPage();
+    await page.goto(`${setup.url}ptx/cvt/`);
+    await page.locator(".jump a", { hasText: "tf32" }).click();
+    const row = page.locator('[id="cvt.rna.tf32.f32"]');
+    await expect.poll(async () => row.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(700);
+    expect(await row.locator("th").evaluate((cell) => getComputedStyle(cell).position)).toBe("sticky");
     await page.close();
   });
 

@@ -22,6 +22,38 @@ describe("search box", () => {
     await page.close();
   });
 
+  it("leads from a PTX name to the row of one of its forms", async () => {
+    const page = await setup.browser.newPage();
+    await page.goto(setup.url);
+    await page.keyboard.press("/");
+    await page.keyboard.type("cp.async.bulk.tensor");
+    await page.locator("[data-search-results] a").first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/ptx/cp.async.bulk.tensor/");
+    const row = page.locator('[id="cp.async.bulk.tensor.dim.dst.src.completion_mechanism-3"]');
+    await row.locator("a").first().click();
+    await page.waitForURL("**/ptx/cp.async.bulk.tensor/#cp.async.bulk.tensor.dim.dst.src.completion_mechanism-3");
+    expect(await row.locator("th").textContent()).toContain("[tensorMap");
+    await page.close();
+  });
+
+  it("filters by vendor, category and target", async () => {
+    const page = await setup.browser.newPage();
+    await page.goto(setup.url);
+    await page.fill("[data-search-input]", "wgmma");
+    const titles = async (): Promise<(string | null)[]> =>
+      page.locator("[data-search-results] a").evaluateAll((links) => links.map((link) => link.textContent));
+    await expect.poll(titles).toContain("wgmma.mma_async");
+    await page.selectOption("[data-filter=target]", "sm_80");
+    await expect.poll(titles).not.toContain("wgmma.mma_async");
+    await page.selectOption("[data-filter=target]", "sm_90a");
+    await page.selectOption("[data-filter=category]", "Warpgroup-level matrix");
+    await expect.poll(titles).toContain("wgmma.fence");
+    await page.selectOption("[data-filter=vendor]", "AMD");
+    await expect.poll(titles).toEqual([]);
+    await page.close();
+  });
+
   it("filters by generation", async () => {
     const page = await setup.browser.newPage();
     await page.goto(setup.url);

@@ -1,4 +1,5 @@
 import type { Change } from "../../schema/ptx/change.ts";
+import type { Disagreement } from "../../schema/ptx/disagreement.ts";
 import type { Form } from "../../schema/ptx/form.ts";
 import type { CorrectedFact } from "./correct.ts";
 
@@ -9,9 +10,6 @@ export type EditionFacts = {
   /** Facts by page. */
   facts: ReadonlyMap<string, readonly CorrectedFact[]>;
 };
-
-/** A fact that two editions give differently. */
-export type Disagreement = { page: string; about: string; older: string; newer: string; from: string; to: string };
 
 /**
  * How the syntax of each page that both editions have differs. Operands that differ in hyphens only count as equal:

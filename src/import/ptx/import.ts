@@ -6,11 +6,12 @@ import { compareVersions } from "../../ptx/target.ts";
 import { catalogSchema, type Catalog } from "../../schema/ptx/catalog.ts";
 import type { Change } from "../../schema/ptx/change.ts";
 import type { Correction } from "../../schema/ptx/correction.ts";
+import type { Disagreement } from "../../schema/ptx/disagreement.ts";
 import type { Edition } from "../../schema/ptx/edition.ts";
 import type { Form } from "../../schema/ptx/form.ts";
 import type { Section } from "../../schema/ptx/section.ts";
 import { categoryOf, makeCategories } from "./categories.ts";
-import { compareForms, findDisagreements, type Disagreement, type EditionFacts } from "./compare.ts";
+import { compareForms, findDisagreements, type EditionFacts } from "./compare.ts";
 import { checkSections, correctFacts, correctSyntax, needsVector, type CorrectedFact } from "./correct.ts";
 import { readEdition, type RawSection } from "./document.ts";
 import { PtxImportError } from "./error.ts";
@@ -137,6 +138,7 @@ export async function importPtx(input: ImportInput): Promise<{ catalog: Catalog;
     targets,
     releases: makeReleases({ pages, facts, registers, directives, targets, sections: newest.sections }),
     changes,
+    disagreements,
   };
   const checked = catalogSchema.safeParse(catalog);
   if (!checked.success)

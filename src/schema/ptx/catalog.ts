@@ -2,6 +2,7 @@ import { z } from "zod";
 import { categorySchema } from "./category.ts";
 import { changeSchema } from "./change.ts";
 import { directiveSchema } from "./directive.ts";
+import { disagreementSchema } from "./disagreement.ts";
 import { factSchema } from "./fact.ts";
 import { formSchema } from "./form.ts";
 import { limitSchema } from "./limit.ts";
@@ -38,6 +39,8 @@ export const catalogSchema = z.strictObject({
   releases: z.array(releaseSchema),
   /** Differences of syntax between neighbouring editions, by page. */
   changes: z.array(changeSchema),
+  /** Version and target facts on which editions disagree. */
+  disagreements: z.array(disagreementSchema),
 });
 
 export type Catalog = z.infer<typeof catalogSchema>;

@@ -1,0 +1,11 @@
+import type { VerifiedExamples, VerifiedForms } from "../../schema/ptx/verified.ts";
+
+/** The text of a results file: the header, then one record a line. */
+export function printResults(results: VerifiedForms | VerifiedExamples): string {
+  const entries = Object.entries(results).map(([key, value]: [string, unknown]) =>
+    Array.isArray(value)
+      ? `${JSON.stringify(key)}: [${value.map((record) => `\n${JSON.stringify(record)}`).join(",")}\n]`
+      : `${JSON.stringify(key)}: ${JSON.stringify(value)}`,
+  );
+  return `{\n${entries.join(",\n")}\n}\n`;
+}
