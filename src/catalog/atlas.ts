@@ -4,6 +4,7 @@ import { catalogSchema } from "../schema/catalog.ts";
 import { type Category, categoriesSchema } from "../schema/category.ts";
 import { correctionsSchema } from "../schema/correction.ts";
 import { type Generation, generationsSchema } from "../schema/generation.ts";
+import type { VerifiedExample } from "../schema/instruction-words.ts";
 import { type Links, linksSchema } from "../schema/links.ts";
 import { type VendorText, vendorTextSchema } from "../schema/vendor-text.ts";
 import { wordsSchema } from "../schema/words.ts";
@@ -12,6 +13,7 @@ import { applyCorrections, type CorrectionReport } from "./corrections.ts";
 import { indexCatalog, type IndexedCatalog } from "./indexed-catalog.ts";
 import { type Alias, collectNames, type NamedInstruction } from "./names.ts";
 import { contentFolder, vendorFolder } from "./paths.ts";
+import { type Prose, readExamples, readProse } from "./prose.ts";
 import { readData } from "./read-data.ts";
 import { type AmdWords, readAmdWords } from "./words/amd-words.ts";
 import { compileVocabulary, type Vocabulary } from "./vocabulary.ts";
@@ -31,6 +33,10 @@ export interface Atlas {
   readonly namesInCategory: ReadonlyMap<string, readonly string[]>;
   readonly vocabulary: Vocabulary;
   readonly words: AmdWords;
+  /** Our words by name; names without a family yet are missing. */
+  readonly prose: ReadonlyMap<string, Prose>;
+  /** Assembled examples by name. */
+  readonly examples: ReadonlyMap<string, readonly { readonly tool: string; readonly example: VerifiedExample }[]>;
   readonly corrections: readonly CorrectionReport[];
   readonly links: Links;
   /** AMD's own descriptions by generation; empty in every build from the repository alone. */
@@ -53,6 +59,8 @@ export function readAtlas(): Atlas {
     reports.push(...corrected.reports);
     catalogs.set(id, indexCatalog(corrected.catalog));
   }
+  for (const correction of corrections.filter(({ generation }) => !catalogs.has(generation)))
+    reports.push({ correction, problem: `there is no catalog of ${correction.generation}` });
   const { names, aliases } = collectNames(generations, catalogs);
   const categories = readData(path.join(folder, "categories.yaml"), categoriesSchema);
   const categoryOf = assignCategories(names.keys(), categories);
@@ -66,6 +74,8 @@ export function readAtlas(): Atlas {
     namesInCategory: Map.groupBy(names.keys(), (name) => categoryOf.get(name) ?? ""),
     vocabulary: compileVocabulary(readData(path.join(folder, "words.yaml"), wordsSchema)),
     words: readAmdWords(folder),
+    prose: readProse(path.join(folder, "prose"), names.keys()),
+    examples: readExamples(path.join(folder, "verified")),
     corrections: reports,
     links: readData(path.join(contentFolder(), "links.yaml"), linksSchema),
     vendorText: readVendorText(),

@@ -1,6 +1,9 @@
+import { createHash } from "node:crypto";
+import { checkIdentifier } from "../encoding/identifier.ts";
 import type { BitRange } from "../schema/bit-field.ts";
 import type { Catalog } from "../schema/catalog.ts";
 import type { Correction } from "../schema/correction.ts";
+import { indexCatalog } from "./indexed-catalog.ts";
 
 export interface CorrectionReport {
   readonly correction: Correction;
@@ -32,6 +35,7 @@ function apply(catalog: Catalog, { target }: Correction): string | undefined {
       const other = forms.find(({ opcode }) => opcode !== target.replaces);
       if (other !== undefined) return `the opcode is ${other.opcode}, not ${target.replaces}`;
       for (const form of forms) form.opcode = target.value;
+      checkAgain(catalog, target.encoding);
       return undefined;
     }
     case "field": {
@@ -41,10 +45,22 @@ function apply(catalog: Catalog, { target }: Correction): string | undefined {
       if (field === undefined) return `${target.encoding} has no field ${target.field}`;
       if (!sameRanges(field.ranges, target.replaces)) return `the ranges are ${JSON.stringify(field.ranges)}`;
       field.ranges = target.value;
+      checkAgain(catalog, target.encoding);
       return undefined;
     }
     case "operand-size":
       return resizeOperand(catalog, target);
+  }
+}
+
+/** Another opcode or field makes other words, so what the import found by rebuilding identifiers no longer counts. */
+function checkAgain(catalog: Catalog, name: string): void {
+  const index = indexCatalog(catalog).identifiers.get(name);
+  for (const form of catalog.instructions.flatMap(({ encodings }) => encodings)) {
+    if (form.encoding !== name) continue;
+    const check = index === undefined ? "not applicable" : checkIdentifier(index, form.opcode, form.half);
+    if (check === "pass") delete form.identifierCheck;
+    else form.identifierCheck = check;
   }
 }
 
@@ -62,7 +78,7 @@ function resizeOperand(
     const rows = list.rows.map((row) =>
       row.field === target.field && row.bits === target.replaces ? { ...row, bits: target.value } : row,
     );
-    const id = `${list.id}c${target.value}`;
+    const id = createHash("sha256").update(JSON.stringify(rows)).digest("hex").slice(0, 16);
     if (!catalog.operandLists.some((other) => other.id === id)) catalog.operandLists.push({ id, rows });
     form.operands = id;
     changed += 1;

@@ -103,9 +103,11 @@ export function measureCoverage(atlas: Atlas, ptx: PtxAtlas): Coverage {
           ours: origins.filter((origin) => origin === "ours").length,
           composed: origins.filter((origin) => origin === "composed").length,
         },
-        semantics: 0,
-        examplesVerified: 0,
-        concepts: 0,
+        semantics: names.filter((name) => atlas.prose.get(name)?.words.semantics !== undefined).length,
+        examplesVerified: names.filter((name) =>
+          atlas.examples.get(name)?.some(({ example }) => example.generation === id),
+        ).length,
+        concepts: names.filter((name) => pages.page(name).concepts.length > 0).length,
       },
     ];
   });

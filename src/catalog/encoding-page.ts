@@ -1,5 +1,5 @@
 import { buildDiagram, type DiagramRow } from "../encoding/diagram.ts";
-import { formatRanges, maskOf, toBinary, widthOf, extractValue } from "../encoding/bits.ts";
+import { extractValue, formatRanges, maskOf, readingPlace, toBinary, widthOf } from "../encoding/bits.ts";
 import { formatCondition } from "../encoding/condition.ts";
 import { isOpcodeField } from "../encoding/opcode-fields.ts";
 import type { Encoding } from "../schema/encoding.ts";
@@ -36,7 +36,7 @@ export interface OpcodeEntry {
   readonly names: readonly { readonly name: string; readonly half: "x" | "y" | undefined }[];
 }
 
-/** Names of all encodings, in the order of the newest generation that has them. */
+/** Names of all encodings of all generations, sorted. */
 export function listEncodingNames(atlas: Atlas): string[] {
   return [
     ...new Set([...atlas.catalogs.values()].flatMap(({ catalog }) => catalog.encodings.map(({ name }) => name))),
@@ -84,17 +84,16 @@ export function buildEncodingPage(name: string, atlas: Atlas): EncodingPage {
       encoding,
       generations: ids,
       rows: buildDiagram(encoding.bits, encoding.fields, fixed),
-      fields: encoding.fields
+      fields: [...encoding.fields]
+        .sort((a, b) => readingPlace(a.ranges) - readingPlace(b.ranges))
         .map((field) => {
           const value = fixed.get(field.name);
           return {
             name: field.name,
             bits: formatRanges(field.ranges),
-            top: Math.max(...field.ranges.map(({ offset, width }) => offset + width)),
             value: value === undefined ? undefined : toBinary(value, widthOf(field.ranges)),
           };
-        })
-        .sort((a, b) => Math.floor((a.top - 1) / 32) - Math.floor((b.top - 1) / 32) || b.top - a.top),
+        }),
     })),
     conditions: [...conditions.values()],
     generations,

@@ -1,4 +1,4 @@
-import { formatRanges, toBinary, widthOf } from "../encoding/bits.ts";
+import { formatRanges, readingPlace, toBinary, widthOf } from "../encoding/bits.ts";
 import { buildDiagram, type DiagramRow } from "../encoding/diagram.ts";
 import { isOpcodeField, isSelectorField } from "../encoding/opcode-fields.ts";
 import type { Encoding } from "../schema/encoding.ts";
@@ -140,17 +140,19 @@ function formTitle({ title, half }: Form): string {
     : `${title}, ${half.toUpperCase()} half`;
 }
 
+const layoutKeys = new WeakMap<Encoding, string>();
+
+/** The same for forms whose encodings have the same name and the same fields on the same bits. Computed once an encoding. */
 function layoutKey({ encoding, half }: Form): string {
-  return JSON.stringify([
-    encoding.name,
-    half,
-    encoding.bits,
-    encoding.fields.map(({ name, ranges }) => [name, ranges]),
-  ]);
+  const key =
+    layoutKeys.get(encoding) ??
+    JSON.stringify([encoding.name, encoding.bits, encoding.fields.map(({ name, ranges }) => [name, ranges])]);
+  layoutKeys.set(encoding, key);
+  return `${half ?? ""}${key}`;
 }
 
 function wordKey({ opcode, fixed, check }: Form): string {
-  return JSON.stringify([opcode, check, [...fixed].map(([name, value]) => [name, String(value)])]);
+  return `${opcode} ${check} ${[...fixed].map(([name, value]) => `${name}=${value}`).join(" ")}`;
 }
 
 /** A, B, … Z, AA, AB, … */
@@ -163,7 +165,7 @@ function buildFieldRows(forms: readonly Form[], words: readonly WordGroup[]): Fi
   const [first] = forms as [Form, ...Form[]];
   const operands = uniqueOperands(forms);
   return [...first.encoding.fields]
-    .sort((a, b) => topBit(a.ranges) - topBit(b.ranges))
+    .sort((a, b) => readingPlace(a.ranges) - readingPlace(b.ranges))
     .map((field): FieldRow => {
       const width = widthOf(field.ranges);
       const values = new Map<string, { decimal: string; generations: string[] }>();
@@ -188,13 +190,6 @@ function buildFieldRows(forms: readonly Form[], words: readonly WordGroup[]): Fi
     });
 }
 
-/** Place of a field in reading order: by the first 32-bit word that it is in, then by its highest bit there, the highest first. */
-function topBit(ranges: readonly { offset: number; width: number }[]): number {
-  const tops = ranges.map(({ offset, width }) => offset + width - 1);
-  const word = Math.min(...tops.map((top) => Math.floor(top / 32)));
-  return word * 64 - Math.max(...tops.filter((top) => Math.floor(top / 32) === word).map((top) => top % 32));
-}
-
 function roleOf(name: string, isFixed: boolean, isOperand: boolean): FieldRow["role"] {
   if (isOpcodeField(name)) return isFixed ? "opcode" : "other-opcode";
   if (isSelectorField(name)) return "selector";
@@ -217,7 +212,7 @@ function buildVariantRows(forms: readonly Form[]): VariantRow[] {
   const rows = new Map<string, { variant: FormVariant; generations: string[] }>();
   for (const { generation, variants } of forms) {
     for (const variant of variants) {
-      const key = JSON.stringify([variant.condition, variant.meaning, variant.operands]);
+      const key = `${variant.condition} ${variant.meaning ?? "undefined"} ${variant.operandsId}`;
       const row = rows.get(key) ?? { variant, generations: [] };
       row.generations.push(generation);
       rows.set(key, row);

@@ -3,6 +3,7 @@ import { fixedByCondition, formatCondition } from "../encoding/condition.ts";
 import { buildWord } from "../encoding/identifier.ts";
 import { isOpcodeField, opcodeField } from "../encoding/opcode-fields.ts";
 import { extractValue } from "../encoding/bits.ts";
+import type { Condition } from "../schema/condition.ts";
 import type { EncodingKind, EncodingWordsFile } from "../schema/encoding-words.ts";
 import type { Encoding } from "../schema/encoding.ts";
 import type { IdentifierCheck, Instruction, InstructionEncoding } from "../schema/instruction.ts";
@@ -17,6 +18,8 @@ export interface FormVariant {
   readonly meaning: string | undefined;
   readonly fixed: ReadonlyMap<string, number>;
   readonly operands: readonly Operand[];
+  /** Id of the operand list: the same rows have the same id in every generation. */
+  readonly operandsId: string;
   readonly stated: number;
   readonly note: string | undefined;
 }
@@ -37,22 +40,29 @@ export interface Form {
   readonly variants: readonly FormVariant[];
 }
 
-/** All forms of an instruction, its native one first: plain before added words, narrow before wide, X before Y. */
+const listed = new WeakMap<Instruction, Form[]>();
+
+/**
+ * All forms of an instruction, its native one first: plain before added words, narrow before wide, X before Y. The
+ * list is made once an instruction: its page, its generation's list and pages that name it ask for it.
+ */
 export function listForms(
   generation: string,
   instruction: Instruction,
   catalog: IndexedCatalog,
   words: EncodingWordsFile,
 ): Form[] {
+  const present = listed.get(instruction);
+  if (present !== undefined) return present;
   const grouped = Map.groupBy(
     instruction.encodings,
     ({ encoding, half, opcode }) => `${encoding} ${half ?? ""} ${opcode}`,
   );
   const forms = [...grouped.values()].flatMap((members) => buildForm(generation, members, catalog, words) ?? []);
-  return forms
-    .map((form, index) => ({ form, index }))
-    .sort((a, b) => compareForms(a.form, b.form) || a.index - b.index)
-    .map(({ form }) => form);
+  // Sorting is stable, so equals keep the source's order.
+  forms.sort(compareForms);
+  listed.set(instruction, forms);
+  return forms;
 }
 
 function compareForms(a: Form, b: Form): number {
@@ -91,22 +101,52 @@ function buildForm(
   };
 }
 
+interface ReadCondition {
+  readonly meaning: string;
+  readonly fixed: ReadonlyMap<string, number>;
+}
+
+const conditions = new WeakMap<Condition, ReadCondition>();
+
+function readCondition(condition: Condition): ReadCondition {
+  const present = conditions.get(condition);
+  if (present !== undefined) return present;
+  const { expression } = condition;
+  const read = { meaning: formatCondition(expression), fixed: fixedByCondition(expression) };
+  conditions.set(condition, read);
+  return read;
+}
+
+const NOTHING_FIXED: ReadonlyMap<string, number> = new Map();
+
 function buildVariant(member: InstructionEncoding, encoding: Encoding, catalog: IndexedCatalog): FormVariant {
   const condition = encoding.conditions.find(({ name }) => name === member.condition);
+  const read = condition === undefined ? undefined : readCondition(condition);
   return {
     condition: member.condition,
-    meaning: condition === undefined ? undefined : formatCondition(condition.expression),
-    fixed: condition === undefined ? new Map() : fixedByCondition(condition.expression),
+    meaning: read?.meaning,
+    fixed: read?.fixed ?? NOTHING_FIXED,
     operands: catalog.operandLists.get(member.operands) ?? [],
+    operandsId: member.operands,
     stated: member.stated ?? 1,
     note: member.note,
   };
 }
 
-/**
- * Fixed are the opcode, fields that lie wholly under the identifier mask outside the opcode, and fields that every
- * condition of the form fixes to the same value.
- */
+const selectors = new WeakMap<Encoding, readonly (readonly [string, bigint])[]>();
+
+/** Fields that lie wholly under the identifier mask outside the opcode, with their values: the same for every opcode. */
+function selectorFields(encoding: Encoding, mask: bigint, base: bigint): readonly (readonly [string, bigint])[] {
+  const present = selectors.get(encoding);
+  if (present !== undefined) return present;
+  const found = encoding.fields
+    .filter(({ name, ranges }) => !isOpcodeField(name) && (maskOf(ranges) & ~mask) === 0n)
+    .map(({ name, ranges }) => [name, extractValue(ranges, base)] as const);
+  selectors.set(encoding, found);
+  return found;
+}
+
+/** Fixed are the opcode, the selectors, and fields that every condition of the form fixes to the same value. */
 function fixedFields(
   encoding: Encoding,
   form: InstructionEncoding,
@@ -114,14 +154,9 @@ function fixedFields(
   base: bigint,
   variants: readonly FormVariant[],
 ): Map<string, bigint> {
-  const fixed = new Map<string, bigint>();
+  const fixed = new Map<string, bigint>(selectorFields(encoding, mask, base));
   const opcode = opcodeField(encoding.fields, form.half);
-  for (const field of encoding.fields) {
-    const bits = maskOf(field.ranges);
-    if (field === opcode) fixed.set(field.name, BigInt(form.opcode));
-    else if (!isOpcodeField(field.name) && (bits & ~mask) === 0n)
-      fixed.set(field.name, extractValue(field.ranges, base));
-  }
+  if (opcode !== undefined) fixed.set(opcode.name, BigInt(form.opcode));
   const [first, ...others] = variants;
   for (const [name, value] of first?.fixed ?? []) {
     const field = encoding.fields.find((other) => other.name === name);

@@ -1,11 +1,25 @@
 import type { Generation } from "../schema/generation.ts";
 
 /**
- * Generations in words: neighbours of a family become a span, as in 'RDNA 1 to 3.5, RDNA 4 and CDNA 5'.
+ * Generations in words: neighbours of a family become a span, as in 'RDNA 1 to 3.5 and CDNA 5'.
  * `ids` may come in any order; unknown ids are ignored.
  */
 export function describeGenerations(ids: Iterable<string>, generations: readonly Generation[]): string {
   const wanted = new Set(ids);
+  const key = [...wanted].join(" ");
+  const known = described.get(generations) ?? new Map<string, string>();
+  described.set(generations, known);
+  const present = known.get(key);
+  if (present !== undefined) return present;
+  const words = describe(wanted, generations);
+  known.set(key, words);
+  return words;
+}
+
+/** Descriptions by list of generations and ids: pages describe the same few hundred sets tens of thousands of times. */
+const described = new WeakMap<readonly Generation[], Map<string, string>>();
+
+function describe(wanted: ReadonlySet<string>, generations: readonly Generation[]): string {
   const spans: Generation[][] = [];
   let previous: Generation | undefined;
   for (const generation of generations) {
@@ -28,6 +42,25 @@ function describeSpan(span: readonly Generation[]): string[] {
   if (second === undefined) return [first.title];
   const short = last.title.replace(`${last.family} `, "");
   return [`${first.title} ${span.length === 2 ? "and" : "to"} ${short}`];
+}
+
+/**
+ * The generation among `ids` that is nearest to another one: the last before it in its family, else the first after it
+ * there, else the last of all families. Undefined when `ids` is empty.
+ */
+export function nearestGeneration(
+  id: string,
+  ids: Iterable<string>,
+  generations: readonly Generation[],
+): string | undefined {
+  const wanted = new Set(ids);
+  const byId = new Map(generations.map((generation) => [generation.id, generation]));
+  const own = byId.get(id);
+  let earlier = byId.get(own?.predecessor ?? "");
+  while (earlier !== undefined && !wanted.has(earlier.id)) earlier = byId.get(earlier.predecessor ?? "");
+  if (earlier !== undefined) return earlier.id;
+  const candidates = generations.filter((generation) => wanted.has(generation.id));
+  return (candidates.find(({ family }) => family === own?.family) ?? candidates.at(-1))?.id;
 }
 
 /** `a`, `a and b`, `a, b and c`; with commas only where a part has an 'and' of its own. */

@@ -11,6 +11,7 @@ import type { Operand } from "../schema/operand.ts";
 export interface IndexedCatalog {
   readonly catalog: Catalog;
   readonly encodings: ReadonlyMap<string, Encoding>;
+  /** By encoding; encodings without identifiers are missing. */
   readonly identifiers: ReadonlyMap<string, IdentifierIndex>;
   readonly dataFormats: ReadonlyMap<string, DataFormat>;
   readonly operandTypes: ReadonlyMap<string, OperandType>;
@@ -25,7 +26,8 @@ export function indexCatalog(catalog: Catalog): IndexedCatalog {
   const identifiers = new Map(
     catalog.identifiers.flatMap(({ encoding: name, values }) => {
       const encoding = encodings.get(name);
-      if (encoding === undefined) return [];
+      // No identifiers share no bits: nothing is known of a word that none of them describes.
+      if (encoding === undefined || values.length === 0) return [];
       const mask = hexToBigInt(encoding.identifierMask);
       return [[name, indexIdentifiers(encoding.fields, mask, values.map(hexToBigInt))] as const];
     }),

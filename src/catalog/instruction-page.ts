@@ -1,11 +1,14 @@
+import type { BitField } from "../schema/bit-field.ts";
 import type { OperandType } from "../schema/operand-type.ts";
+import type { VerifiedExample } from "../schema/instruction-words.ts";
 import type { OperandSizeRule } from "../schema/operand-size-rule.ts";
 import type { Source } from "../schema/source.ts";
 import type { Summary } from "../schema/summary.ts";
 import type { Atlas } from "./atlas.ts";
 import { buildFormSections, type FormSection } from "./form-sections.ts";
 import { type Form, listForms } from "./forms.ts";
-import { describeGenerations } from "./generation-list.ts";
+import { describeGenerations, nearestGeneration } from "./generation-list.ts";
+import type { Prose } from "./prose.ts";
 import { findOtherNames, type NamedInstruction, type NameRelation } from "./names.ts";
 import { mergeOperands, type OperandRow } from "./operand-rows.ts";
 import { findNeighbours, findRelated, operationOf } from "./related-names.ts";
@@ -93,6 +96,12 @@ export interface InstructionPage {
     readonly texts: readonly { readonly words: string; readonly generations: readonly string[] }[];
   }[];
   readonly partitioned: readonly PartitionedOperand[];
+  /** Our description, semantics and notes; undefined while nobody has written them. */
+  readonly prose: Prose | undefined;
+  /** Assembled examples. */
+  readonly examples: readonly { readonly tool: string; readonly example: VerifiedExample }[];
+  /** Ids of concepts that relate it to PTX. */
+  readonly concepts: readonly string[];
   readonly related: readonly string[];
   readonly neighbours: readonly string[];
   readonly categoryCount: number;
@@ -113,7 +122,6 @@ const NEIGHBOUR_LIMIT = 8;
 export class InstructionPages {
   readonly #atlas: Atlas;
   readonly #byOperation: ReadonlyMap<string, readonly string[]>;
-  readonly #pages = new Map<string, InstructionPage>();
 
   constructor(atlas: Atlas) {
     this.#atlas = atlas;
@@ -122,13 +130,9 @@ export class InstructionPages {
 
   /** The page of a name. Throws for a name that no catalog has. */
   page(name: string): InstructionPage {
-    const present = this.#pages.get(name);
-    if (present !== undefined) return present;
     const named = this.#atlas.names.get(name);
     if (named === undefined) throw new Error(`no catalog has an instruction ${name}`);
-    const page = this.#build(named);
-    this.#pages.set(name, page);
-    return page;
+    return this.#build(named);
   }
 
   /** The summary line alone, for lists. */
@@ -138,7 +142,10 @@ export class InstructionPages {
     const encodings = [...named.byGeneration.values()].flatMap((instruction) =>
       instruction.encodings.map(({ encoding }) => encoding),
     );
-    return composeSummary({ name, encodings }, this.#atlas.vocabulary);
+    const written = this.#atlas.prose.get(name)?.words.summaries[name];
+    return written === undefined
+      ? composeSummary({ name, encodings }, this.#atlas.vocabulary)
+      : { text: written, origin: "ours" };
   }
 
   /** Forms of an instruction by generation, the native one first. */
@@ -183,6 +190,9 @@ export class InstructionPages {
       sizeRules: this.#sizeRules(name, forms),
       typeTexts: this.#typeTexts(forms),
       partitioned: this.#partitioned(forms),
+      prose: atlas.prose.get(name),
+      examples: atlas.examples.get(name) ?? [],
+      concepts: [],
       related: findRelated(name, this.#byOperation, RELATED_LIMIT),
       neighbours: findNeighbours(name, inCategory, NEIGHBOUR_LIMIT),
       categoryCount: inCategory.length,
@@ -234,13 +244,13 @@ export class InstructionPages {
 
   #otherNames(named: NamedInstruction, forms: ReadonlyMap<string, readonly Form[]>): OtherNameRow[] {
     const rows = new Map<string, OtherNameRow & { generations: string[] }>();
-    const nearest = [...forms.values()].at(-1)?.[0];
     for (const { name, generation, relation } of this.#findOtherNames(named)) {
       const instruction = this.#atlas.catalogs.get(generation)?.instructions.get(name);
       const catalog = this.#atlas.catalogs.get(generation);
       if (instruction === undefined || catalog === undefined) continue;
       const native = listForms(generation, instruction, catalog, this.#atlas.words.encodings)[0];
       if (native === undefined) continue;
+      const nearest = forms.get(nearestGeneration(generation, forms.keys(), this.#atlas.generations) ?? "")?.[0];
       const differs = nearest === undefined ? [] : listDifferences(nearest, native);
       const key = JSON.stringify([name, relation, native.encoding.name, native.opcode, differs]);
       const row = rows.get(key) ?? {
@@ -279,7 +289,7 @@ export class InstructionPages {
       type,
       groups: [...versions.values()].map(({ generations, type: { fields = [] } }) => ({
         generations,
-        rows: buildDiagram(16, fields, new Map()),
+        rows: buildDiagram(immediateBits(fields), fields, new Map()),
         fields: [...fields]
           .sort((a, b) => (b.ranges.at(-1)?.offset ?? 0) - (a.ranges.at(-1)?.offset ?? 0))
           .map(({ name, ranges, values }) => ({ name, bits: formatRanges(ranges), values })),
@@ -370,6 +380,12 @@ export class InstructionPages {
     }
     return [...texts.values()];
   }
+}
+
+/** Width of a divided immediate: 16 bits, as all known ones, or as many more as its fields need. */
+function immediateBits(fields: readonly BitField[]): number {
+  const ends = fields.flatMap(({ ranges }) => ranges.map(({ offset, width }) => offset + width));
+  return Math.ceil(Math.max(16, ...ends) / 16) * 16;
 }
 
 function stripOpcodes(forms: readonly Form[]): string[] {

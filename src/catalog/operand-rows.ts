@@ -19,8 +19,8 @@ export interface OperandRow {
 }
 
 /**
- * Merges the operand lists of generations into rows. Rows meet when field (or, without one, type), direction and
- * occurrence are the same; a register that is read and written with otherwise equal rows is one row.
+ * Merges the operand lists of generations into rows. Rows meet when field (or, without one, type), direction, being
+ * implicit and occurrence are the same; a register that is read and written with otherwise equal rows is one row.
  */
 export function mergeOperands(lists: ReadonlyMap<string, readonly Operand[]>): OperandRow[] {
   const rows = new Map<
@@ -35,13 +35,12 @@ export function mergeOperands(lists: ReadonlyMap<string, readonly Operand[]>): O
     for (const [index, operand] of joinReadWrite(list).entries()) {
       const name = operand.field ?? operand.type.replace(/^OPR_/, "");
       const access = accessOf(operand);
-      const occurrence = occurrences.get(`${name} ${access}`) ?? 0;
-      occurrences.set(`${name} ${access}`, occurrence + 1);
-      const key = `${name} ${access} ${occurrence}`;
-      const entry = rows.get(key) ?? {
-        row: { name, access, implicit: operand.implicit ?? false },
-        versions: new Map(),
-      };
+      const implicit = operand.implicit ?? false;
+      const kind = `${name} ${access} ${implicit}`;
+      const occurrence = occurrences.get(kind) ?? 0;
+      occurrences.set(kind, occurrence + 1);
+      const key = `${kind} ${occurrence}`;
+      const entry = rows.get(key) ?? { row: { name, access, implicit }, versions: new Map() };
       const versionKey = JSON.stringify([operand.format, operand.type, operand.bits, operand.inMicrocode]);
       const version = entry.versions.get(versionKey) ?? { generations: [], operand, order: index + 1 };
       version.generations.push(generation);
@@ -73,7 +72,8 @@ function joinReadWrite(list: readonly Operand[]): Operand[] {
         other.type === operand.type &&
         other.format === operand.format &&
         other.bits === operand.bits &&
-        other.implicit === operand.implicit,
+        other.implicit === operand.implicit &&
+        other.inMicrocode === operand.inMicrocode,
     );
     if (twin === -1) joined.push(operand);
     else joined[twin] = { ...operand, input: true, output: true };

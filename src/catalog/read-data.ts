@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse as parseYaml } from "yaml";
 import type { z } from "zod";
 
-/** A data file that does not have the form its schema asks for. */
+/** A data file that is missing or does not have the form its schema asks for. */
 export class DataError extends Error {
   constructor(file: string, problems: readonly string[]) {
     super(`${file}:\n${problems.map((problem) => `  ${problem}`).join("\n")}`);
@@ -12,7 +12,22 @@ export class DataError extends Error {
 
 /** Reads a JSON or YAML file of ours and checks it. Throws a {@link DataError} that names the file and each wrong place. */
 export function readData<T>(file: string, schema: z.ZodType<T>): T {
-  const text = readFileSync(file, "utf8");
+  return parseData(file, readText(file), schema);
+}
+
+/** Reads a text file of ours. Throws a {@link DataError} that names a file that is not there. */
+export function readText(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT")
+      throw new DataError(file, ["there is no such file"]);
+    throw error;
+  }
+}
+
+/** Checks the text of a file, or of a part of it: JSON where the file's name says so, otherwise YAML. */
+export function parseData<T>(file: string, text: string, schema: z.ZodType<T>): T {
   let data: unknown;
   try {
     data = file.endsWith(".json") ? JSON.parse(text) : parseYaml(text);

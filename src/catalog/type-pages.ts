@@ -37,13 +37,18 @@ function collectVersions<T extends { readonly name: string }>(
   );
 }
 
-let users:
-  | { readonly types: ReadonlyMap<string, readonly string[]>; readonly formats: ReadonlyMap<string, readonly string[]> }
-  | undefined;
+/** Lower-case names of instructions by what they use, sorted. */
+export interface Users {
+  readonly types: ReadonlyMap<string, readonly string[]>;
+  readonly formats: ReadonlyMap<string, readonly string[]>;
+}
 
-/** Lower-case names of the instructions that use each operand type and data format, sorted. */
-export function collectUsers(atlas: Atlas): NonNullable<typeof users> {
-  if (users !== undefined) return users;
+const usersOf = new WeakMap<Atlas, Users>();
+
+/** The instructions that use each operand type and data format; collected once for an atlas. */
+export function collectUsers(atlas: Atlas): Users {
+  const present = usersOf.get(atlas);
+  if (present !== undefined) return present;
   const types = new Map<string, Set<string>>();
   const formats = new Map<string, Set<string>>();
   for (const { instructions, operandLists } of atlas.catalogs.values()) {
@@ -56,6 +61,7 @@ export function collectUsers(atlas: Atlas): NonNullable<typeof users> {
   }
   const sorted = (map: Map<string, Set<string>>): Map<string, string[]> =>
     new Map([...map].map(([key, names]) => [key, [...names].sort()]));
-  users = { types: sorted(types), formats: sorted(formats) };
+  const users = { types: sorted(types), formats: sorted(formats) };
+  usersOf.set(atlas, users);
   return users;
 }

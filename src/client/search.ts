@@ -72,8 +72,9 @@ function start(
       input.select();
     }
     if (event.key === "Escape" && !panel.hidden) {
-      panel.hidden = true;
+      // Focus opens the panel again, so it comes first.
       input.focus();
+      panel.hidden = true;
     }
     if (
       (event.key === "ArrowDown" || event.key === "ArrowUp") &&

@@ -38,6 +38,17 @@ export function extractValue(ranges: readonly BitRange[], word: bigint): bigint 
   return value;
 }
 
+/**
+ * Place of a field in reading order, for sorting: by the first 32-bit word that it has bits in, then by its highest bit
+ * there, the highest first.
+ */
+export function readingPlace(ranges: readonly BitRange[]): number {
+  const word = Math.min(...ranges.map(({ offset }) => Math.floor(offset / 32)));
+  const end = (word + 1) * 32;
+  const tops = ranges.filter(({ offset }) => offset < end).map(({ offset, width }) => Math.min(offset + width, end));
+  return word * 32 + (end - Math.max(...tops));
+}
+
 /** A range as the field writes it: `24:17`, or `14` for a single bit. */
 export function formatRange({ offset, width }: BitRange): string {
   return width === 1 ? `${offset}` : `${offset + width - 1}:${offset}`;

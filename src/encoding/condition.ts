@@ -17,12 +17,16 @@ export function fixedByCondition(expression: Expression): Map<string, number> {
   return fixed;
 }
 
-/** An expression in words, such as `SRC0 = 255, SRC1 ≠ 255`; 'always' for the constant 1. */
+/** An expression in words, such as `SRC0 = 255; SRC1 ≠ 255`; 'always' for the constant 1. */
 export function formatCondition(expression: Expression): string {
-  if ("literal" in expression) return expression.literal === 1 ? "always" : String(expression.literal);
+  return "literal" in expression && expression.literal === 1 ? "always" : formatTerm(expression);
+}
+
+function formatTerm(expression: Expression): string {
+  if ("literal" in expression) return String(expression.literal);
   if ("field" in expression) return expression.field;
   if ("list" in expression) return expression.list.join(", ");
-  const [left, right] = expression.operands.map(formatCondition);
+  const [left, right] = expression.operands.map(expression.operator === "&&" ? formatCondition : formatTerm);
   switch (expression.operator) {
     case "==":
       return `${left} = ${right}`;

@@ -5,6 +5,7 @@ import {
   formatRanges,
   maskOf,
   placeValue,
+  readingPlace,
   toBinary,
   widthOf,
 } from "../../src/encoding/bits.ts";
@@ -113,5 +114,21 @@ describe("ranges", () => {
     expect(toBinary(11n, 6)).toBe("001011");
     expect(toBinary(0n, 2)).toBe("00");
     expect(toBinary(255n, 8)).toBe("11111111");
+  });
+
+  it("are read by the first word that they have bits in, then from the highest bit there", () => {
+    const inOrder: BitRange[][] = [
+      one(24, 8),
+      one(18, 2),
+      [...one(53, 1), ...one(16, 2)], // bit 17 in the first word, whatever stands in the second
+      one(0, 9),
+      one(63, 1),
+      one(32, 31),
+      one(64, 32),
+    ];
+    expect(inOrder.toReversed().sort((a, b) => readingPlace(a) - readingPlace(b))).toEqual(inOrder);
+    // A field over two words stands in the first of them, behind all fields of the word before.
+    expect(readingPlace(one(32, 64))).toBeGreaterThan(readingPlace(one(0, 1)));
+    expect(readingPlace(one(32, 64))).toBe(readingPlace(one(63, 1)));
   });
 });

@@ -1,0 +1,82 @@
+import { expect, it } from "vitest";
+import { measureCoverage } from "../../src/catalog/coverage.ts";
+import { encoding, field, line, tinyAtlas, tinyCatalog } from "../support/tiny-catalog.ts";
+
+const encodings = [encoding("ENC_VOP2", 32, [field("OP", [0, 8])]), encoding("ENC_VOP3", 64, [field("OP", [0, 8])])];
+
+const example = (name: string, generation: string) => {
+  return { name, generation, target: "gfx1", assembly: name, bytes: "00" };
+};
+
+it("counts what a tiny content folder holds", () => {
+  const atlas = tinyAtlas({
+    generations: line("RDNA", "1", "2", "3"),
+    catalogs: [
+      tinyCatalog("rdna1", {
+        encodings,
+        instructions: {
+          V_MAX_F32: {
+            aliases: ["V_BIG", "V_TALL"],
+            forms: [
+              { encoding: "ENC_VOP2", opcode: 1 },
+              { encoding: "ENC_VOP3", opcode: 2, identifierCheck: "fail" },
+              { encoding: "ENC_VOP3", opcode: 3, identifierCheck: "not applicable" },
+            ],
+          },
+          V_MIN_F32: { aliases: ["V_BIG"], forms: [{ encoding: "ENC_VOP2", opcode: 2 }] },
+          S_NOP: [{ encoding: "ENC_VOP2", opcode: 3, stated: 2 }],
+        },
+        findings: [
+          { kind: "condition-not-defined", subject: "a", count: 3 },
+          { kind: "condition-not-defined", subject: "b", count: 4 },
+          { kind: "form-stated-twice", subject: "c", count: 5 },
+          { kind: "no-identifiers", subject: "d", count: 9 },
+        ],
+      }),
+      tinyCatalog("rdna2", { encodings, instructions: { V_MIN_F32: [{ encoding: "ENC_VOP2", opcode: 2 }] } }),
+    ],
+    files: {
+      "prose/max.md":
+        '---\nnames: ["v_{max,min}_f32"]\nsummaries: { v_max_f32: The larger. }\nsemantics: D = a\n---\nText.\n',
+      "prose/nop.md": "---\nnames: [s_nop]\nsummaries: { s_nop: Nothing. }\n---\nText.\n",
+      "verified/llvm.json": JSON.stringify({
+        tool: "llvm-mc",
+        examples: [example("v_max_f32", "rdna1"), example("v_max_f32", "rdna1"), example("v_min_f32", "rdna2")],
+      }),
+    },
+  });
+  expect(measureCoverage(atlas)).toEqual({
+    amd: {
+      rdna1: {
+        names: 3,
+        pages: 3,
+        aliases: 2,
+        encodings: 2,
+        forms: 5,
+        identifierChecks: { passed: 3, failed: 1, notApplicable: 1 },
+        undefinedConditions: 7,
+        repeatsMerged: 5,
+        summaries: { ours: 2, composed: 1 },
+        semantics: 2,
+        examplesVerified: 1,
+        concepts: 0,
+      },
+      rdna2: {
+        names: 1,
+        pages: 1,
+        aliases: 0,
+        encodings: 2,
+        forms: 1,
+        identifierChecks: { passed: 1, failed: 0, notApplicable: 0 },
+        undefinedConditions: 0,
+        repeatsMerged: 0,
+        summaries: { ours: 0, composed: 1 },
+        semantics: 1,
+        examplesVerified: 1,
+        concepts: 0,
+      },
+    },
+    ptx: {},
+    concepts: {},
+  });
+});
