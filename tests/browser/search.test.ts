@@ -43,14 +43,14 @@ describe("search box", () => {
     await page.fill("[data-search-input]", "wgmma");
     const titles = async (): Promise<(string | null)[]> =>
       page.locator("[data-search-results] a").evaluateAll((links) => links.map((link) => link.textContent));
-    await expect.poll(titles).toContain("wgmma.mma_async");
+    await expect.poll(titles, { timeout: 20_000 }).toContain("wgmma.mma_async");
     await page.selectOption("[data-filter=target]", "sm_80");
-    await expect.poll(titles).not.toContain("wgmma.mma_async");
+    await expect.poll(titles, { timeout: 20_000 }).not.toContain("wgmma.mma_async");
     await page.selectOption("[data-filter=target]", "sm_90a");
     await page.selectOption("[data-filter=category]", "Warpgroup-level matrix");
-    await expect.poll(titles).toContain("wgmma.fence");
+    await expect.poll(titles, { timeout: 20_000 }).toContain("wgmma.fence");
     await page.selectOption("[data-filter=vendor]", "AMD");
-    await expect.poll(titles).toEqual([]);
+    await expect.poll(titles, { timeout: 20_000 }).toEqual([]);
     await page.close();
   });
 

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
-import { measureCoverage } from "../../src/catalog/coverage.ts";
+import { measureCoverage, measurePtxCoverage } from "../../src/catalog/coverage.ts";
+import { loadPtxAtlas } from "../../src/catalog/ptx/ptx-atlas.ts";
 import { encoding, field, line, tinyAtlas, tinyCatalog } from "../support/tiny-catalog.ts";
 
+// Read before any test names another content folder.
+const ptx = loadPtxAtlas();
 const encodings = [encoding("ENC_VOP2", 32, [field("OP", [0, 8])]), encoding("ENC_VOP3", 64, [field("OP", [0, 8])])];
 
 const example = (name: string, generation: string) => {
@@ -45,7 +48,7 @@ it("counts what a tiny content folder holds", () => {
       }),
     },
   });
-  expect(measureCoverage(atlas)).toEqual({
+  expect(measureCoverage(atlas, ptx)).toEqual({
     amd: {
       rdna1: {
         names: 3,
@@ -76,7 +79,7 @@ it("counts what a tiny content folder holds", () => {
         concepts: 0,
       },
     },
-    ptx: {},
+    ptx: measurePtxCoverage(ptx),
     concepts: {},
   });
 });

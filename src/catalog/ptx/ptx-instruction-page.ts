@@ -169,7 +169,8 @@ export class PtxInstructionPages {
   /** The summary line alone, for lists. */
   summary(name: string): PtxInstructionPage["summary"] {
     const ours = this.#atlas.words.get(name)?.summary;
-    if (ours !== undefined) return { text: ours, origin: "ours" };
+    // Descriptions, lists and search show it as plain text.
+    if (ours !== undefined) return { text: ours.replaceAll("`", ""), origin: "ours" };
     const page = this.#atlas.pages.get(name);
     const count = this.#atlas.forms.get(name)?.length ?? 0;
     const title = this.#categoryTitle(page?.categories[0] ?? "");
