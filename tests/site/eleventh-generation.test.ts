@@ -48,7 +48,9 @@ describe("an eleventh generation", () => {
 
   it("gets a page of its own, a cell in every strip, a filter and a card, all from data", () => {
     const [name] = (
-      JSON.parse(readFileSync(path.join(content, "amd/catalog/udna1.json"), "utf8")) as { instructions: { name: string }[] }
+      JSON.parse(readFileSync(path.join(content, "amd/catalog/udna1.json"), "utf8")) as {
+        instructions: { name: string }[];
+      }
     ).instructions;
     expect(name).toBeDefined();
     const page = `amd/${name?.name.toLowerCase() ?? ""}/index.html`;
