@@ -40,9 +40,9 @@ export type FragmentGroup = {
 const BASIS: Record<Basis, string | undefined> = {
   formula: undefined,
   figure:
-    "The documentation only draws this layout; the rule is the one that CUTLASS, NVIDIA's public kernel library, uses.",
+    "The documentation only draws this layout; the rule is the one that public kernels use, such as NVIDIA's CUTLASS.",
   inferred:
-    "The documentation only draws this layout; the rule follows from the larger shape of the same types and is not checked on hardware.",
+    "The documentation only draws this layout; the rule follows from the layouts of related shapes and is not checked on hardware.",
 };
 
 /** `m16n8k16 .f16 .bf16`, one entry a shape. */

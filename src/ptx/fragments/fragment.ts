@@ -3,9 +3,9 @@ import type { Layout } from "./layout.ts";
 /**
  * What the layout rests on.
  *
- * - `formula`: the documentation gives the rule as a formula.
- * - `figure`: the documentation only draws it; the rule here is the one that public kernels of the vendor use.
- * - `inferred`: drawn only, and no public code found; follows from the larger shape that the hardware splits.
+ * - `formula`: the documentation gives the rule as a formula or in words.
+ * - `figure`: the documentation only draws it; the rule here is the one that public kernels use, mostly the vendor's own.
+ * - `inferred`: drawn only, and no public code found; follows from the layouts of related shapes.
  */
 export type Basis = "formula" | "figure" | "inferred";
 

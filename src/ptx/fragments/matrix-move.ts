@@ -53,7 +53,7 @@ function narrow(matrices: number): Layout {
 
 const load = { instruction: "ldmatrix", operand: "r", register: ".b32", section: "9.7.16.5.15" } as const;
 const store = { instruction: "stmatrix", operand: "r", register: ".b32", section: "9.7.16.5.16" } as const;
-const move = { instruction: "movmatrix", register: ".b32", section: "9.7.16.5.17", basis: "figure" } as const;
+const move = { instruction: "movmatrix", register: ".b32", section: "9.7.16.5.17", basis: "formula" } as const;
 
 const straight = { row: "row in memory", column: "column in memory" };
 const turned = { row: "column in memory", column: "row in memory" };
@@ -68,7 +68,7 @@ export const moveFragments: readonly Fragment[] = [
     shape: "m8n8",
     types: ["b16"],
     layout: eight(4),
-    basis: "figure",
+    basis: "formula",
     axes: straight,
     note: addresses,
   },
@@ -79,7 +79,7 @@ export const moveFragments: readonly Fragment[] = [
     types: ["b16"],
     variant: ".trans",
     layout: transposed(eight(4)),
-    basis: "figure",
+    basis: "formula",
     axes: straight,
     note: addresses,
   },
@@ -89,7 +89,7 @@ export const moveFragments: readonly Fragment[] = [
     shape: "m8n16",
     types: ["b8x16.b6x16_p32", "b8x16.b4x16_p64", "s8.s4"],
     layout: wide(4),
-    basis: "figure",
+    basis: "formula",
     axes: straight,
     note: addresses,
   },
@@ -111,7 +111,7 @@ export const moveFragments: readonly Fragment[] = [
     shape: "m8n8",
     types: ["b16"],
     layout: eight(4),
-    basis: "figure",
+    basis: "formula",
     axes: straight,
     note: addresses,
   },
@@ -122,7 +122,7 @@ export const moveFragments: readonly Fragment[] = [
     types: ["b16"],
     variant: ".trans",
     layout: transposed(eight(4)),
-    basis: "figure",
+    basis: "formula",
     axes: straight,
     note: addresses,
   },

@@ -77,7 +77,8 @@ const dense: Fragment[] = wgmmaShapes.flatMap(({ k, types, packed, accumulators,
       register: packed === 2 ? ".f16x2" : ".b32",
       layout: layoutA(16, k, packed, WARPS),
       section,
-      basis: "figure",
+      // No public kernel has single-bit A in registers.
+      basis: packed === 32 ? "inferred" : "figure",
     },
     ...accumulators.map((type) => ({ ...accumulator(instruction, name, type, section), id: `${id}.d.${type}` })),
   ];

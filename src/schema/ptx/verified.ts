@@ -72,7 +72,7 @@ export const verifiedFormsSchema = z.strictObject({
   version: z.string().min(1),
   /** The newest PTX version that the tool reads. */
   newest: ptxVersion,
-  /** SHA-256 of what the results were made from: the catalog's forms, facts, limits and targets, and the generator. */
+  /** SHA-256 of what the results were made from: what the catalog says of forms and minimums, and the generator's code. */
   inputs: z.string().regex(/^[0-9a-f]{64}$/),
   /** The pairs, by form in the order of the catalog. */
   pairs: z.array(verifiedPairSchema),

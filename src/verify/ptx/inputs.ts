@@ -8,7 +8,14 @@ const SOURCE = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..
 
 // What decides what is generated and how it is judged. What only prints or examines examples is left out.
 const GENERATOR = [
-  "ptx",
+  "ptx/expand.ts",
+  "ptx/parse.ts",
+  "ptx/pattern.ts",
+  "ptx/requirement.ts",
+  "ptx/sample.ts",
+  "ptx/target.ts",
+  "ptx/token.ts",
+  "ptx/type.ts",
   "verify/ptx/candidates.ts",
   "verify/ptx/documented.ts",
   "verify/ptx/kernel.ts",
@@ -19,15 +26,19 @@ const GENERATOR = [
   "verify/ptx/operands.ts",
   "verify/ptx/operands",
   "verify/ptx/pairs.ts",
+  "verify/ptx/ptxas.ts",
   "verify/ptx/records.ts",
   "verify/ptx/registers.ts",
   "verify/ptx/targets.ts",
+  "verify/ptx/verify.ts",
 ];
 
-/** SHA-256 of what the results depend on: the catalog's forms, facts, limits and targets, and the generator's code. */
-export async function hashInputs(catalog: Pick<Catalog, "forms" | "facts" | "limits" | "targets">): Promise<string> {
+/** SHA-256 of what the results depend on: what the catalog says of forms and minimums, and the generator's code. */
+export async function hashInputs(catalog: Catalog): Promise<string> {
   const hash = createHash("sha256");
-  for (const part of [catalog.forms, catalog.facts, catalog.limits, catalog.targets]) hash.update(JSON.stringify(part));
+  const { forms, facts, limits, targets, registers } = catalog;
+  const versions = catalog.releases.map((release) => release.ptx);
+  for (const part of [forms, facts, limits, targets, registers, versions]) hash.update(JSON.stringify(part));
   for (const file of await generatorFiles()) {
     hash.update(path.relative(SOURCE, file).replaceAll(path.sep, "/"));
     // Line ends differ between check-outs; they decide nothing.

@@ -2,7 +2,7 @@ import { compareVersions } from "../../ptx/target.ts";
 import type { Candidate } from "./candidates.ts";
 import { refusesFeature } from "./message.ts";
 import type { Assembler } from "./ptxas.ts";
-import type { KnownTarget } from "./targets.ts";
+import { shortestRequirement, type KnownTarget } from "./targets.ts";
 
 /** How far down one opcode is accepted. */
 export type Measured = {
@@ -16,7 +16,7 @@ export type Measured = {
   belowVersion: string[] | undefined;
   /** Whether the version is the one that introduced the target: below it ptxas refuses the module's target. */
   byTarget: boolean;
-  /** What ptxas says when the opcode is assembled to code at the minimum; empty when it is accepted. */
+  /** What ptxas says when the opcode is assembled to code at its minimums; empty when it is accepted. */
   refusal: string[];
 };
 
@@ -32,7 +32,7 @@ export async function measure(
   const measured = new Map<Candidate, Measured>();
   for (const [candidate, byTarget] of verdicts) measured.set(candidate, readTargets(byTarget, targets));
   await lowerVersions(measured, targets, versions, assembler);
-  await assembleAll(measured, assembler);
+  await assembleAll(measured, targets, versions, assembler);
   return measured;
 }
 
@@ -128,20 +128,97 @@ async function lowerGroup(
   }
 }
 
-/** Assembles every opcode to code at its minimum. Below version 2.3 ptxas only parses: it has no 32-bit code any more. */
-async function assembleAll(measured: ReadonlyMap<Candidate, Measured>, assembler: Assembler): Promise<void> {
-  const groups = Map.groupBy(
-    [...measured].filter(([, own]) => own.accepted.length > 0),
-    ([candidate, own]) => `${own.accepted[0] ?? ""} ${candidate.accepted ?? "9.0"}`,
-  );
+type Entry = { candidate: Candidate; own: Measured };
+
+/**
+ * Assembles every opcode to code where the parser takes it, and raises its minimum where a later stage of ptxas refuses
+ * it for its target or version: those stages come only when the parser has found nothing, so modules that stop early do
+ * not reach them. Below version 2.3 there is no code to be had: ptxas has lost its 32-bit compiler.
+ */
+async function assembleAll(
+  measured: ReadonlyMap<Candidate, Measured>,
+  targets: readonly KnownTarget[],
+  versions: readonly string[],
+  assembler: Assembler,
+): Promise<void> {
+  const entries = [...measured].map(([candidate, own]): Entry => ({ candidate, own }));
+  await raiseTargets(entries, targets, assembler);
+  let left = entries.filter(({ own }) => own.accepted.length > 0 && own.refusal.length === 0);
+  while (left.length > 0) {
+    left = await assembleAt(
+      left,
+      assembler,
+      ({ own }) => [earliest(own, targets)?.name ?? "", own.ptx],
+      (entry, said) => {
+        const { own } = entry;
+        const higher = versions[versions.indexOf(own.ptx) + 1];
+        if (!refusesByFeature(said, "ptx") || higher === undefined) own.refusal = said;
+        else {
+          own.belowVersion = said;
+          own.byTarget = false;
+          own.ptx = higher;
+          return true;
+        }
+        return false;
+      },
+    );
+  }
+}
+
+/** Takes out the lowest accepted target as long as code cannot be had for it; of lists every member is tried. */
+async function raiseTargets(
+  entries: readonly Entry[],
+  targets: readonly KnownTarget[],
+  assembler: Assembler,
+): Promise<void> {
+  const done = new Map<Candidate, Set<string>>(entries.map(({ candidate }) => [candidate, new Set()]));
+  const next = ({ candidate, own }: Entry): string | undefined =>
+    shortestRequirement(own.accepted, targets).find((name) => done.get(candidate)?.has(name) !== true);
+  let left = entries.filter((entry) => next(entry) !== undefined);
+  while (left.length > 0) {
+    const places = new Map(left.map((entry) => [entry, next(entry) ?? ""]));
+    for (const [{ candidate }, name] of places) done.get(candidate)?.add(name);
+    await assembleAt(
+      left,
+      assembler,
+      (entry) => [places.get(entry) ?? "", entry.candidate.accepted ?? "9.0"],
+      (entry, said) => {
+        const { own } = entry;
+        const name = places.get(entry) ?? "";
+        if (!refusesByFeature(said, "target")) own.refusal = said;
+        else {
+          if (name === own.accepted[0]) own.belowTarget = said;
+          own.accepted = own.accepted.filter((target) => target !== name);
+          if (own.accepted.length === 0) own.refusal = said;
+        }
+        return false;
+      },
+    );
+    left = left.filter((entry) => entry.own.refusal.length === 0 && next(entry) !== undefined);
+  }
+}
+
+/** Assembles each opcode at its place; those that `refused` wants again are returned. */
+async function assembleAt(
+  entries: readonly Entry[],
+  assembler: Assembler,
+  place: (entry: Entry) => [target: string, ptx: string],
+  refused: (entry: Entry, said: string[]) => boolean,
+): Promise<Entry[]> {
+  const again: Entry[] = [];
   await Promise.all(
-    [...groups].map(async ([key, group]) => {
+    [...Map.groupBy(entries, (entry) => place(entry).join(" "))].map(async ([key, group]) => {
       const [target = "", ptx = ""] = key.split(" ");
-      const kernels = group.map(([candidate]) => candidate.kernel);
+      if (compareVersions(ptx, "2.3") < 0) return;
+      const kernels = group.map((entry) => entry.candidate.kernel);
       const verdicts = await assembler.judge(kernels, { ptx, target, stops: false });
-      group.forEach(([, own], index) => (own.refusal = verdicts[index] ?? []));
+      group.forEach((entry, index) => {
+        const said = verdicts[index] ?? [];
+        if (said.length > 0 && refused(entry, said)) again.push(entry);
+      });
     }),
   );
+  return again;
 }
 
 /** Whether messages refuse for target or version, and for nothing else. */

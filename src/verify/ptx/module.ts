@@ -52,6 +52,10 @@ export function makeModule(kernels: readonly Kernel[], header: Header): Module {
 /** The lines of one kernel. */
 export function kernelLines(kernel: Kernel, index: number, ptx: string): string[] {
   const { statement } = (compareVersions(ptx, "1.5") < 0 && kernel.early) || kernel;
+  if (/\[argument\]/.test(statement)) {
+    const head = `.func k${String(index)}(.param .align 64 .b8 argument[128]) {`;
+    return [head, ...kernel.before, statement, "ret;", "}"];
+  }
   const parameter = /\bparameter\b/.test(statement) ? parameterOf(kernel) : "";
   // Before 1.4 parameters were declared inside the kernel.
   const inside = parameter !== "" && compareVersions(ptx, "1.4") < 0;

@@ -52,7 +52,8 @@ export function makeRecords(
     }
     const own = measured.get(candidate);
     if (!own || own.refusal.length > 0 || own.accepted.length === 0) {
-      const message = (own?.refusal.length ? own.refusal : candidate.refusal).join("; ");
+      const said = [own?.refusal ?? [], candidate.refusal].find((texts) => texts.length > 0);
+      const message = said?.join("; ") ?? "the parser takes it; no opcode with it was assembled to code";
       return { ...common, state: "refused", message, reason: reasonFor(message) };
     }
     return { ...common, ...judged(pair, candidate, own, known) };

@@ -17,7 +17,7 @@ export function verifiableForms<T extends { syntax: string }>(forms: readonly T[
 }
 
 /** How often opcodes that the code generator refuses are replaced. */
-const ATTEMPTS = 3;
+const ATTEMPTS = 4;
 
 function chosenOf(forms: readonly FormText[], found: ReadonlyMap<string, Candidate[]>): Candidate[] {
   const chosen = new Set<Candidate>();

@@ -37,6 +37,8 @@ function address(context: Context): string {
   const { opcode, registers } = context;
   const space = opcode.find(/^\.param(?:::|$)/);
   if (space === undefined) return registers.take(64);
+  // A parameter of a function is read inside it: ptxas crashes on one that no call has filled.
+  if (space === ".param::func" && opcode.page === "ld") return "argument";
   if (space === ".param::func" || opcode.page.startsWith("st")) {
     context.before.push(".param .align 16 .b8 local_param[64];");
     return "local_param";
