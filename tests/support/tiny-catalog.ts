@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -80,7 +81,7 @@ export function tinyCatalog(generation: string, content: TinyContent): Catalog {
   const lists = new Map<string, { id: string; rows: readonly Operand[] }>();
   const pool = (rows: readonly Operand[]): string => {
     const key = JSON.stringify(rows);
-    const list = lists.get(key) ?? { id: String(lists.size).padStart(8, "0"), rows };
+    const list = lists.get(key) ?? { id: createHash("sha256").update(key).digest("hex").slice(0, 8), rows };
     lists.set(key, list);
     return list.id;
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FormText } from "../../src/ptx/match.ts";
 import { sampleForm } from "../../src/ptx/sample.ts";
+import { isUnstable } from "../../src/verify/ptx/candidates.ts";
 import { makeKernel, type Kernel } from "../../src/verify/ptx/kernel.ts";
 import { DECLARATION, parseMessages, refusesFeature } from "../../src/verify/ptx/message.ts";
 import { makeModule } from "../../src/verify/ptx/module.ts";
@@ -54,6 +55,13 @@ describe("writing kernels", () => {
   it("gives branches their labels and calls their functions", () => {
     expect(kernelOf("bra-2")).toMatchObject({ statement: "bra L1;", after: ["L1:"] });
     expect(kernelOf("call").globals).toEqual([".func (.reg .b32 result) function_rp (.reg .b32 argument) { ret; }"]);
+  });
+});
+
+describe("choosing opcodes", () => {
+  it("leaves out what ptxas crashes on", () => {
+    expect(["ld.global.nc.v8.b8", "st.v8.u16"].every(isUnstable)).toBe(true);
+    expect(["ld.v8.b32", "ld.v4.b8", "multimem.st.v8.f16", "st.async.v4.b32"].some(isUnstable)).toBe(false);
   });
 });
 
