@@ -75,7 +75,7 @@ export async function findCandidates(
  * bits of 32-bit types), the parser takes them, and the code generator of ptxas 13.0 crashes on them at random.
  */
 export function isUnstable(opcode: string): boolean {
-  return /^(?:ld|st)\.(?!async).*\.v8\.[bus](?:8|16)\b/.test(opcode);
+  return /^(?:ld|st)(?!\.async)(?:\..*)?\.v8\.[bus](?:8|16)\b/.test(opcode);
 }
 
 /** What may be offered of a form: what neither a known limit nor ptxas's own faults forbid. */
