@@ -65,7 +65,8 @@ describe("pages in Chromium", () => {
   });
 
   it.each(PAGES)("axe finds nothing on /%s, light and dark", async (path) => {
-    const page = await setup.browser.newPage({ colorScheme: "light" });
+    const context = await setup.browser.newContext({ colorScheme: "light" });
+    const page = await context.newPage();
     await page.goto(setup.url + path);
     const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
     const light = await new AxeBuilder({ page }).withTags(rules).analyze();
@@ -74,7 +75,7 @@ describe("pages in Chromium", () => {
     const dark = await new AxeBuilder({ page }).withRules(["color-contrast"]).analyze();
     const found = [...light.violations, ...dark.violations];
     expect(found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
-    await page.close();
+    await context.close();
   });
 
   it.each(PAGES)("/%s does not scroll sideways at 320 px", async (path) => {
