@@ -9,6 +9,6 @@ export default defineConfig({
   compressHTML: true,
   devToolbar: { enabled: false },
   // A strict policy allows neither inline styles nor inline scripts.
-  build: { format: "directory", inlineStylesheets: "never" },
+  build: { format: "directory", inlineStylesheets: "never", concurrency: 8 },
   vite: { build: { assetsInlineLimit: 0 } },
 });

@@ -8,6 +8,7 @@ export async function buildSite(outDir = process.env["ATLAS_OUT"] ?? "dist"): Pr
   process.env["ASTRO_TELEMETRY_DISABLED"] = "1";
   const { build } = await import("astro");
   const folder = path.resolve(outDir);
+  const start = performance.now();
   try {
     await build({ logLevel: "warn", outDir: folder });
   } catch (error) {
@@ -15,7 +16,11 @@ export async function buildSite(outDir = process.env["ATLAS_OUT"] ?? "dist"): Pr
     console.error(error.message);
     return 1;
   }
+  const built = performance.now();
   const { pages } = await buildSearchIndex(folder);
-  console.log(`Built ${path.relative(process.cwd(), folder) || folder}: ${pages} pages in the search index.`);
+  const seconds = (from: number, to: number): string => ((to - from) / 1000).toFixed(1);
+  console.log(
+    `Built ${path.relative(process.cwd(), folder) || folder} in ${seconds(start, built)} s; ${pages} pages indexed in ${seconds(built, performance.now())} s.`,
+  );
   return 0;
 }

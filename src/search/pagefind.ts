@@ -5,7 +5,7 @@ import * as pagefind from "pagefind";
 import { searchableHtml } from "./searchable-html.ts";
 
 /** Pages handed to the indexer at a time. */
-const BATCH = 100;
+const BATCH = 500;
 
 /**
  * Indexes the built pages of `folder` and writes the index beside them. Underscores and dots count as letters:

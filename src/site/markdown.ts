@@ -1,12 +1,19 @@
 import { createMarkdownProcessor, type MarkdownRenderer } from "@astrojs/markdown-remark";
 import { classesForStyles } from "./classes-for-styles.ts";
+import { renderPlainMarkdown } from "./plain-markdown.ts";
 import { grammars } from "./grammars/all.ts";
 
 let renderer: Promise<MarkdownRenderer> | undefined;
 
 /** Renders Markdown of ours to HTML: GitHub's dialect, heading anchors, code coloured by classes. */
 export async function renderMarkdown(source: string): Promise<string> {
+  return renderPlainMarkdown(source) ?? renderFullMarkdown(source);
+}
+
+/** The whole pipeline, for anything. */
+export async function renderFullMarkdown(source: string): Promise<string> {
   renderer ??= createMarkdownProcessor({
+    smartypants: false,
     syntaxHighlight: "shiki",
     shikiConfig: { theme: "css-variables", langs: grammars, transformers: [classesForStyles] },
   });
