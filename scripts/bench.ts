@@ -1,11 +1,15 @@
 import { parseArgs } from "node:util";
 import { measureBuild } from "./bench/build.ts";
+import { measurePtxImport } from "./bench/ptx.ts";
 import { measureImport } from "./bench/import.ts";
 
-const USAGE = `Usage: npm run bench -- [--amd PATH]
-  --amd PATH  AMD's machine-readable ISA, for the import's figures (default: AMD_ISA_XML, or ../shared/amd's zip)`;
+const USAGE = `Usage: npm run bench -- [--amd PATH] [--ptx PATH]
+  --amd PATH  AMD's machine-readable ISA, for the import's figures (default: AMD_ISA_XML, or ../shared/amd's zip)
+  --ptx PATH  the PTX extracts (default: ../shared/ptx)`;
 
-const { values } = parseArgs({ options: { amd: { type: "string" }, help: { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  options: { amd: { type: "string" }, ptx: { type: "string" }, help: { type: "boolean", default: false } },
+});
 if (values.help) {
   console.log(USAGE);
 } else {
@@ -13,6 +17,7 @@ if (values.help) {
     ...(await measureImport(
       values.amd ?? process.env["AMD_ISA_XML"] ?? "../shared/amd/AMD_GPU_MR_ISA_XML_rebuilt.zip",
     )),
+    ...(await measurePtxImport(values.ptx ?? "../shared/ptx")),
     ...(await measureBuild()),
   ];
   console.table(
