@@ -10,10 +10,11 @@ import { type VendorText, vendorTextSchema } from "../schema/vendor-text.ts";
 import { wordsSchema } from "../schema/words.ts";
 import { assignCategories } from "./categories.ts";
 import { applyCorrections, type CorrectionReport } from "./corrections.ts";
+import type { Prose } from "./family.ts";
 import { indexCatalog, type IndexedCatalog } from "./indexed-catalog.ts";
 import { type Alias, collectNames, type NamedInstruction } from "./names.ts";
 import { contentFolder, vendorFolder } from "./paths.ts";
-import { type Prose, readExamples, readProse } from "./prose.ts";
+import { assignProse, readExamples, readFamilies } from "./prose.ts";
 import { readData } from "./read-data.ts";
 import { type AmdWords, readAmdWords } from "./words/amd-words.ts";
 import { compileVocabulary, type Vocabulary } from "./vocabulary.ts";
@@ -64,6 +65,7 @@ export function readAtlas(): Atlas {
   const { names, aliases } = collectNames(generations, catalogs);
   const categories = readData(path.join(folder, "categories.yaml"), categoriesSchema);
   const categoryOf = assignCategories(names.keys(), categories);
+  const words = readData(path.join(folder, "words.yaml"), wordsSchema);
   return {
     generations,
     catalogs,
@@ -72,9 +74,9 @@ export function readAtlas(): Atlas {
     categories,
     categoryOf,
     namesInCategory: Map.groupBy(names.keys(), (name) => categoryOf.get(name) ?? ""),
-    vocabulary: compileVocabulary(readData(path.join(folder, "words.yaml"), wordsSchema)),
+    vocabulary: compileVocabulary(words),
     words: readAmdWords(folder),
-    prose: readProse(path.join(folder, "prose"), names.keys()),
+    prose: assignProse(readFamilies(path.join(folder, "prose"), words.tables), names.keys()),
     examples: readExamples(path.join(folder, "verified")),
     corrections: reports,
     links: readData(path.join(contentFolder(), "links.yaml"), linksSchema),

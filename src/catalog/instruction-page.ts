@@ -5,10 +5,10 @@ import type { OperandSizeRule } from "../schema/operand-size-rule.ts";
 import type { Source } from "../schema/source.ts";
 import type { Summary } from "../schema/summary.ts";
 import type { Atlas } from "./atlas.ts";
+import type { Prose } from "./family.ts";
 import { buildFormSections, type FormSection } from "./form-sections.ts";
 import { type Form, listForms } from "./forms.ts";
 import { describeGenerations, nearestGeneration } from "./generation-list.ts";
-import type { Prose } from "./prose.ts";
 import { findOtherNames, type NamedInstruction, type NameRelation } from "./names.ts";
 import { mergeOperands, type OperandRow } from "./operand-rows.ts";
 import { findNeighbours, findRelated, operationOf } from "./related-names.ts";
@@ -96,7 +96,7 @@ export interface InstructionPage {
     readonly texts: readonly { readonly words: string; readonly generations: readonly string[] }[];
   }[];
   readonly partitioned: readonly PartitionedOperand[];
-  /** Our description, semantics and notes; undefined while nobody has written them. */
+  /** Our description, meanings and notes; undefined while nobody has written them. */
   readonly prose: Prose | undefined;
   /** Assembled examples. */
   readonly examples: readonly { readonly tool: string; readonly example: VerifiedExample }[];
@@ -142,7 +142,7 @@ export class InstructionPages {
     const encodings = [...named.byGeneration.values()].flatMap((instruction) =>
       instruction.encodings.map(({ encoding }) => encoding),
     );
-    const written = this.#atlas.prose.get(name)?.words.summaries[name];
+    const written = this.#atlas.prose.get(name)?.summary;
     return written === undefined
       ? composeSummary({ name, encodings }, this.#atlas.vocabulary)
       : { text: written, origin: "ours" };

@@ -1,32 +1,21 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import {
-  type InstructionWords,
-  instructionWordsSchema,
-  type VerifiedExample,
-  verifiedFileSchema,
-} from "../schema/instruction-words.ts";
-import { compileNamePattern, type NameMatcher, NamePatternError } from "./name-pattern.ts";
-import { DataError, parseData, readData, readText } from "./read-data.ts";
+import { type VerifiedExample, verifiedFileSchema } from "../schema/instruction-words.ts";
+import { type CompiledFamily, type Prose, readFamily } from "./family.ts";
+import type { PhraseTables } from "./name-rule.ts";
+import { DataError, readData } from "./read-data.ts";
 
-/** Our words for a name: those of the one family that it is in. */
-export interface Prose {
-  readonly words: InstructionWords;
-  /** Description, Markdown. */
-  readonly description: string;
-}
-
-/**
- * Reads content/amd/prose and gives every name its family's words. A name without a family is not in the map; a name
- * in two families is a DataError.
- */
-export function readProse(folder: string, names: Iterable<string>): Map<string, Prose> {
-  if (!existsSync(folder)) return new Map();
-  const families = readdirSync(folder)
+/** Reads every family of content/amd/prose, in the order of their files; none where the folder is not there. */
+export function readFamilies(folder: string, tables: PhraseTables): CompiledFamily[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
     .filter((file) => file.endsWith(".md"))
     .sort()
-    .map((name) => path.join(folder, name))
-    .map((file) => ({ file, ...readFamily(file) }));
+    .map((file) => readFamily(path.join(folder, file), path.basename(file, ".md"), tables));
+}
+
+/** Gives every name its family's words. A name without a family is not in the map; a name in two families is a DataError. */
+export function assignProse(families: readonly CompiledFamily[], names: Iterable<string>): Map<string, Prose> {
   const prose = new Map<string, Prose>();
   for (const name of names) {
     const [family, other] = families.filter(({ matches }) => matches(name));
@@ -34,30 +23,9 @@ export function readProse(folder: string, names: Iterable<string>): Map<string, 
       throw new DataError(other.file, [
         `${name} is in ${path.basename(family?.file ?? "")} too: a name is in one family`,
       ]);
-    if (family !== undefined) prose.set(name, family.prose);
+    if (family !== undefined) prose.set(name, family.describe(name));
   }
   return prose;
-}
-
-function readFamily(file: string): { matches: (name: string) => boolean; prose: Prose } {
-  const [, matter, description] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readText(file)) ?? [];
-  if (matter === undefined || description === undefined)
-    throw new DataError(file, ["no front matter between lines of ---"]);
-  const words = parseData(file, matter, instructionWordsSchema);
-  const matchers = words.names.map((pattern) => compilePattern(file, pattern));
-  return {
-    matches: (name) => matchers.some((matcher) => matcher(name)),
-    prose: { words, description: description.trim() },
-  };
-}
-
-function compilePattern(file: string, pattern: string): NameMatcher {
-  try {
-    return compileNamePattern(pattern);
-  } catch (error) {
-    if (error instanceof NamePatternError) throw new DataError(file, [error.message]);
-    throw error;
-  }
 }
 
 /** Assembled examples by name. */

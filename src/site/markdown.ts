@@ -4,10 +4,16 @@ import { renderPlainMarkdown } from "./plain-markdown.ts";
 import { grammars } from "./grammars/all.ts";
 
 let renderer: Promise<MarkdownRenderer> | undefined;
+/** A family's words stand on each of its pages. */
+const rendered = new Map<string, Promise<string>>();
 
 /** Renders Markdown of ours to HTML: GitHub's dialect, heading anchors, code coloured by classes. */
 export async function renderMarkdown(source: string): Promise<string> {
-  return renderPlainMarkdown(source) ?? renderFullMarkdown(source);
+  const plain = renderPlainMarkdown(source);
+  if (plain !== undefined) return plain;
+  const html = rendered.get(source) ?? renderFullMarkdown(source);
+  rendered.set(source, html);
+  return html;
 }
 
 /** The whole pipeline, for anything. */

@@ -37,8 +37,9 @@ it("counts what a tiny content folder holds", () => {
     ],
     files: {
       "prose/max.md":
-        '---\nnames: ["v_{max,min}_f32"]\nsummaries: { v_max_f32: The larger. }\nsemantics: D = a\n---\nText.\n',
-      "prose/nop.md": "---\nnames: [s_nop]\nsummaries: { s_nop: Nothing. }\n---\nText.\n",
+        '---\ntitle: T\nnames: ["v_{max,min}_f32"]\nsummaries: [{ name: v_max_f32, text: The larger. }]\n---\nText.\n',
+      "prose/nop.md":
+        "---\ntitle: N\nnames: [s_nop]\nsummaries: [{ name: s_nop, text: Nothing. }]\nundocumented: { names: [s_nop], inferredFrom: its name }\n---\nText.\n",
       "verified/llvm.json": JSON.stringify({
         tool: "llvm-mc",
         examples: [example("v_max_f32", "rdna1"), example("v_max_f32", "rdna1"), example("v_min_f32", "rdna2")],
@@ -56,7 +57,8 @@ it("counts what a tiny content folder holds", () => {
       undefinedConditions: 7,
       repeatsMerged: 5,
       summaries: { ours: 2, composed: 1 },
-      semantics: 2,
+      notDocumented: 1,
+      semantics: 0,
       examplesVerified: 1,
       concepts: 0,
     },
@@ -70,7 +72,8 @@ it("counts what a tiny content folder holds", () => {
       undefinedConditions: 0,
       repeatsMerged: 0,
       summaries: { ours: 0, composed: 1 },
-      semantics: 1,
+      notDocumented: 0,
+      semantics: 0,
       examplesVerified: 1,
       concepts: 0,
     },

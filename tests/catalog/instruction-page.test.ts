@@ -128,7 +128,7 @@ describe("the summary", () => {
 
   it("is ours where the family has one for this name", () => {
     const prose = (name: string) => ({
-      "prose/max.md": `---\nnames: ["v_max_*"]\nsummaries: { ${name}: The larger one. }\n---\nText.\n`,
+      "prose/max.md": `---\ntitle: T\nnames: ["v_max_*"]\nsummaries: [{ name: ${name}, text: The larger one. }]\n---\nText.\n`,
     });
     const pages = pagesOf(catalogs, prose("v_max_f32"));
     expect(pages.summary("v_max_f32")).toEqual({ text: "The larger one.", origin: "ours" });

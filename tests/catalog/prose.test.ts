@@ -1,11 +1,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Prose, readExamples, readProse } from "../../src/catalog/prose.ts";
+import type { Prose } from "../../src/catalog/family.ts";
+import { assignProse, readExamples, readFamilies } from "../../src/catalog/prose.ts";
 import { DataError } from "../../src/catalog/read-data.ts";
 import { inFolder } from "../support/tiny-catalog.ts";
 
 const NAMES = ["s_max_i32", "v_max_f16", "v_max_f32", "v_min_f32"];
+const TABLES = { type: { f16: "16-bit float", f32: "32-bit float" } };
 
 function write(folder: string, files: Record<string, string>): void {
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
@@ -14,7 +16,7 @@ function write(folder: string, files: Record<string, string>): void {
 function read(files: Record<string, string>, names: string[] = NAMES): Map<string, Prose> {
   return inFolder((folder) => {
     write(folder, files);
-    return readProse(folder, names);
+    return assignProse(readFamilies(folder, TABLES), names);
   });
 }
 
@@ -23,7 +25,7 @@ function problem(files: Record<string, string>): string {
   return inFolder((folder) => {
     write(folder, files);
     try {
-      readProse(folder, NAMES);
+      assignProse(readFamilies(folder, TABLES), NAMES);
     } catch (error) {
       if (!(error instanceof DataError)) throw error;
       return error.message.replaceAll(folder + path.sep, "");
@@ -34,25 +36,77 @@ function problem(files: Record<string, string>): string {
 
 /** A family file with this front matter. */
 const family = (matter: string, description = "Text."): string => `---\n${matter}\n---\n${description}`;
-const MAX = 'names: ["v_max_*"]\nsummaries:\n  v_max_f32: The larger of two floats.\n';
+const MAX = `title: Maximum
+names: ["v_max_*"]
+summaries: [{ name: v_max_<type>, text: the larger of two <type>s. }]
+`;
+const MIN = `title: Minimum
+names: [v_min_f32]
+summaries: [{ name: v_min_f32, text: The smaller of two floats. }]
+`;
 
 describe("families", () => {
   it("give each name that their patterns fit their words", () => {
     const prose = read({
-      "max.md": family(`${MAX}semantics: D = max(a, b)\nnotes: [One., Two.]`, "\nFirst.\n\nSecond.\n"),
-      "min.md": family("names: [v_min_f32]\nsummaries: {}"),
+      "max.md": family(`${MAX}notes: [One., { names: [v_max_f16], text: Two. }]`, "\nFirst.\n\nSecond.\n"),
+      "min.md": family(MIN),
     });
     expect([...prose.keys()]).toEqual(["v_max_f16", "v_max_f32", "v_min_f32"]);
     expect(prose.get("v_max_f32")).toEqual({
-      words: {
-        names: ["v_max_*"],
-        summaries: { v_max_f32: "The larger of two floats." },
-        semantics: "D = max(a, b)",
-        notes: ["One.", "Two."],
-      },
+      family: "max",
+      title: "Maximum",
+      summary: "The larger of two 32-bit floats.",
+      operands: new Map(),
+      notes: ["One."],
       description: "First.\n\nSecond.",
+      inferredFrom: undefined,
     });
-    expect(prose.get("v_max_f16")).toBe(prose.get("v_max_f32"));
+    expect(prose.get("v_max_f16")).toMatchObject({
+      summary: "The larger of two 16-bit floats.",
+      notes: ["One.", "Two."],
+    });
+  });
+
+  it("have parameters of their own, also empty ones, and use the first summary that fits", () => {
+    const prose = read(
+      {
+        "a.md": family(`title: Maximum
+names: ["*_max_*"]
+parameters: { unit: { s: for the wave, v: for each lane }, ending: { "": "", _x: " (x)" } }
+summaries:
+  - { name: s_max_i32, text: "Scalar maximum." }
+  - { name: "<unit>_max_<type><ending>", text: "<type>s, <unit><ending>." }`),
+      },
+      ["s_max_i32", "v_max_f16", "v_max_f32_x"],
+    );
+    expect([...prose.values()].map(({ summary }) => summary)).toEqual([
+      "Scalar maximum.",
+      "16-bit floats, for each lane.",
+      "32-bit floats, for each lane (x).",
+    ]);
+  });
+
+  it("tell what operands mean, with the words that the name binds, and for some names alone", () => {
+    const prose = read({
+      "max.md": family(`${MAX}operands: { SRC0: "first <type>", VDST: the larger one }
+operandsOf: [{ names: [v_max_f16], operands: { VDST: low half } }]`),
+    });
+    expect([...(prose.get("v_max_f32")?.operands ?? [])]).toEqual([
+      ["SRC0", "First 32-bit float"],
+      ["VDST", "the larger one"],
+    ]);
+    expect(prose.get("v_max_f16")?.operands.get("VDST")).toBe("low half");
+  });
+
+  it("say of which names nothing is documented", () => {
+    const prose = read({
+      "max.md": family(`${MAX}undocumented: { names: [v_max_f16], inferredFrom: its name }`),
+    });
+    expect([...prose.values()].map(({ inferredFrom }) => inferredFrom)).toEqual(["its name", undefined]);
+  });
+
+  it("leave the summary of a name that no rule fits undefined", () => {
+    expect(read({ "max.md": family(MAX) }, ["v_max_i8"]).get("v_max_i8")?.summary).toBeUndefined();
   });
 
   it("end the front matter at the first line of ---, and keep a later one as text", () => {
@@ -63,17 +117,17 @@ describe("families", () => {
 
   it("are the Markdown files only, and none without the folder", () => {
     expect(read({ "readme.txt": "no family" }).size).toBe(0);
-    expect(inFolder((folder) => readProse(path.join(folder, "none"), NAMES)).size).toBe(0);
+    expect(inFolder((folder) => readFamilies(path.join(folder, "none"), TABLES))).toEqual([]);
   });
 
   it("that share a name are an error that names both files", () => {
-    expect(problem({ "a.md": family(MAX), "b.md": family('names: ["*_f32"]\nsummaries: {}') })).toBe(
+    expect(problem({ "a.md": family(MAX), "b.md": family(MIN.replace("v_min_f32]", 'v_min_f32, "*_f32"]')) })).toBe(
       "b.md:\n  v_max_f32 is in a.md too: a name is in one family",
     );
   });
 
   it("may fit a name by two patterns of their own", () => {
-    expect(read({ "a.md": family('names: ["v_max_*", v_max_f32]\nsummaries: {}') }).size).toBe(2);
+    expect(read({ "a.md": family(MAX.replace("]", ", v_max_f32]")) }).size).toBe(2);
   });
 });
 
@@ -87,17 +141,13 @@ describe("front matter", () => {
   });
 
   it("with a wrong place names file and path", () => {
-    expect(problem({ "max.md": family("names: []\nsummaries:\n  v_max_f32: no full stop") }).split("\n")).toEqual([
+    expect(
+      problem({ "max.md": family("title: M\nnames: []\nsummaries: [{ name: a, text: no full stop }]") }).split("\n"),
+    ).toEqual([
       "max.md:",
       expect.stringMatching(/^ {2}names: /),
-      "  summaries.v_max_f32: a summary is one line that ends with a full stop",
+      "  summaries.0.text: a summary is one line that ends with a full stop",
     ]);
-  });
-
-  it("takes summaries of 200 characters, not of 201", () => {
-    const summary = (length: number): string => family(`names: ["v_*"]\nsummaries:\n  v_x: ${"x".repeat(length - 1)}.`);
-    expect(read({ "a.md": summary(200) }).size).toBe(3);
-    expect(problem({ "a.md": summary(201) })).toMatch(/^a\.md:\n {2}summaries\.v_x: /);
   });
 
   it("with an unknown key names file and key", () => {
@@ -109,8 +159,17 @@ describe("front matter", () => {
   });
 
   it("with a pattern that cannot be compiled names file and pattern", () => {
-    expect(problem({ "max.md": family('names: ["v_{max"]\nsummaries: {}') })).toBe(
+    expect(problem({ "max.md": family(MAX.replace("v_max_*", "v_{max")) })).toBe(
       "max.md:\n  pattern 'v_{max': '{' is never closed",
+    );
+  });
+
+  it("with a parameter that no table has, or that the name does not bind, names file and parameter", () => {
+    expect(problem({ "max.md": family(MAX.replace("v_max_<type>", "v_max_<kind>")) })).toBe(
+      "max.md:\n  rule 'v_max_<kind>': no table 'kind'",
+    );
+    expect(problem({ "max.md": family(MAX.replace("v_max_<type>", "v_max_f32")) })).toBe(
+      "max.md:\n  rule 'v_max_f32': its text uses <type>, which its name does not bind",
     );
   });
 });

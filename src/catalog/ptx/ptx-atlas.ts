@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { parse as parseYaml } from "yaml";
 import type { z } from "zod";
 import { type Catalog, catalogSchema } from "../../schema/ptx/catalog.ts";
 import { type Category } from "../../schema/ptx/category.ts";
@@ -19,6 +18,7 @@ import {
   type TypeGroup,
   typeGroupsSchema,
 } from "../../schema/ptx/words.ts";
+import { readFrontMatter } from "../front-matter.ts";
 import { contentFolder } from "../paths.ts";
 import { DataError, readData } from "../read-data.ts";
 import { Verification } from "./verification.ts";
@@ -106,23 +106,8 @@ function readWords(folder: string): Map<string, PtxWords> {
 }
 
 function readProse(file: string): PtxWords {
-  const found = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(readFileSync(file, "utf8"));
-  if (found === null) throw new DataError(file, ["no front matter between two lines of ---"]);
-  const [, front = "", description = ""] = found;
-  let data: unknown;
-  try {
-    data = parseYaml(front);
-  } catch (error) {
-    throw new DataError(file, [error instanceof Error ? error.message : String(error)]);
-  }
-  const result = proseSchema.safeParse(data);
-  if (!result.success) {
-    throw new DataError(
-      file,
-      result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`),
-    );
-  }
-  return { ...result.data, description: description.trim() };
+  const { data, body } = readFrontMatter(file, proseSchema);
+  return { ...data, description: body };
 }
 
 function listFiles(folder: string, ending: string): string[] {
