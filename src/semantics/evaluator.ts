@@ -1,0 +1,177 @@
+import type { IndexedCatalog } from "../catalog/indexed-catalog.ts";
+import { listForms } from "../catalog/forms.ts";
+import type { EncodingWordsFile } from "../schema/encoding-words.ts";
+import type { Instruction } from "../schema/instruction.ts";
+import type { Traits } from "../schema/semantics.ts";
+import { type Evaluation, evaluate, EvaluationError, type OperandValues } from "./evaluate.ts";
+import type { SemanticsText } from "./family.ts";
+import { fieldName, type GenerationTraits, type SemanticsForm } from "./form.ts";
+import { formOf } from "./form-of.ts";
+import { type Instance, makeInstance } from "./instance.ts";
+import { parseSemantics } from "./parse.ts";
+import type { Statement } from "./tree.ts";
+
+/** What to evaluate. */
+export interface EvaluationRequest {
+  /** Id of a generation. */
+  readonly arch: string;
+  /** Name of an instruction, in either case. */
+  readonly name: string;
+  readonly in: OperandValues;
+  /** Name of an encoding; the native one where it is not given. */
+  readonly encoding?: string | undefined;
+  /** Values of fields: modifiers such as OP_SEL, NEG, CLAMP. */
+  readonly fields?: Readonly<Record<string, string | number>> | undefined;
+}
+
+/** What an evaluator needs to know. */
+export interface EvaluatorSource {
+  /** The catalog of a generation; undefined for an unknown one. */
+  catalog(generation: string): IndexedCatalog | undefined;
+  readonly encodingWords: EncodingWordsFile;
+  readonly texts: ReadonlyMap<string, SemanticsText>;
+  readonly traits: Traits;
+}
+
+interface Prepared {
+  readonly form: SemanticsForm;
+  readonly instance: Instance;
+}
+
+/** How many compiled forms are kept; each is some kilobytes. */
+const KEPT = 4096;
+
+/** Evaluates instructions of the catalogs. */
+export class Evaluator {
+  readonly #source: EvaluatorSource;
+  readonly #prepared = new Map<string, Prepared>();
+  readonly #trees = new Map<string, readonly Statement[]>();
+
+  constructor(source: EvaluatorSource) {
+    this.#source = source;
+  }
+
+  /**
+   * Evaluates an instruction on values.
+   *
+   * @throws {EvaluationError} with a reason for people.
+   */
+  evaluate(request: EvaluationRequest): Evaluation {
+    const { form, instance } = this.#prepare(request);
+    return evaluate(instance, form, request.in);
+  }
+
+  #prepare(request: EvaluationRequest): Prepared {
+    const { arch, name, encoding = "", fields } = request;
+    const lanes = lanesOf(request.in);
+    const key = `${arch} ${name} ${encoding} ${String(lanes)} ${fields === undefined ? "" : JSON.stringify(fields)}`;
+    const present = this.#prepared.get(key);
+    if (present !== undefined) return present;
+    const prepared = this.#make(request, lanes);
+    if (this.#prepared.size >= KEPT) this.#prepared.clear();
+    this.#prepared.set(key, prepared);
+    return prepared;
+  }
+
+  #make({ arch, name, encoding, fields = {} }: EvaluationRequest, lanes: number | undefined): Prepared {
+    const catalog = this.#source.catalog(arch);
+    if (catalog === undefined) throw new EvaluationError(`there is no generation '${arch}'`);
+    const lower = name.toLowerCase();
+    const instruction = catalog.instructions.get(lower);
+    if (instruction === undefined) throw new EvaluationError(`${arch} has no instruction '${name}'`);
+    const text = this.#source.texts.get(lower);
+    if (text === undefined) throw new EvaluationError(`'${lower}' has no text yet`);
+    const { family } = text;
+    if (text.text === undefined) throw new EvaluationError(`not documented: ${family.notDocumented ?? ""}`);
+    if (family.notEvaluated !== undefined) throw new EvaluationError(`not evaluated: ${family.notEvaluated}`);
+    const given = new Map(Object.entries(fields).map(([field, value]) => [fieldName(field), fieldValue(field, value)]));
+    const form = chooseForm(arch, instruction, catalog, this.#source.encodingWords, encoding, [...given.keys()]);
+    const values = new Map([...form.fields.keys()].map((field) => [field, defaultOf(field, form, family.defaults)]));
+    for (const [field, value] of given) {
+      const width = form.fields.get(field);
+      if (field === "OP_SEL_HI_2" && form.fields.has("OP_SEL_HI"))
+        values.set("OP_SEL_HI", ((values.get("OP_SEL_HI") ?? 0n) & 3n) | (value << 2n));
+      else if (width === undefined) throw new EvaluationError(`${form.encoding} has no field ${field}`);
+      else if (value >> BigInt(width) !== 0n)
+        throw new EvaluationError(`fields.${field} has only ${String(width)} bits`);
+      else values.set(field, value);
+    }
+    const generation = traitsOf(arch, this.#source.traits);
+    const instance = makeInstance(this.parse(text), {
+      form,
+      generation,
+      scope: family.scope,
+      lanes: lanes ?? generation.lanes,
+      fields: values,
+      keepsUpperHalf:
+        family.upperHalf === undefined
+          ? generation.traits.get("keeps_upper_half") === true
+          : family.upperHalf === "kept",
+    });
+    return { form, instance };
+  }
+
+  /** The tree of a name's text, parsed once. */
+  parse({ text = "" }: SemanticsText): readonly Statement[] {
+    const tree = this.#trees.get(text) ?? parseSemantics(text);
+    this.#trees.set(text, tree);
+    return tree;
+  }
+}
+
+/** What a generation has of the traits. */
+export function traitsOf(generation: string, { traits, formats, waves }: Traits): GenerationTraits {
+  const here = ({ generations }: { generations: readonly string[] }): boolean => generations.includes(generation);
+  return {
+    traits: new Map(traits.map((trait) => [trait.name, here(trait)])),
+    variants: new Map(formats.filter(here).map(({ name, means }) => [name, means])),
+    lanes: waves.find(here)?.lanes ?? 32,
+  };
+}
+
+/** The form to evaluate: that of the encoding, else the native one, else the first that has all the fields. */
+export function chooseForm(
+  generation: string,
+  instruction: Instruction,
+  catalog: IndexedCatalog,
+  words: EncodingWordsFile,
+  encoding: string | undefined,
+  fields: readonly string[],
+): SemanticsForm {
+  const forms = listForms(generation, instruction, catalog, words);
+  const shapes = forms.map((form) => formOf(form.encoding, form.variants[0]?.operands ?? []));
+  if (encoding !== undefined && encoding !== "") {
+    const found = shapes.find((shape) => shape.encoding === encoding || shape.encoding === `ENC_${encoding}`);
+    if (found !== undefined) return found;
+    const known = [...new Set(shapes.map((shape) => shape.encoding))].join(", ");
+    throw new EvaluationError(`there is no form in '${encoding}'; the forms are ${known}`);
+  }
+  const [native] = shapes;
+  if (native === undefined) throw new EvaluationError("the instruction has no form");
+  const has = (shape: SemanticsForm): boolean =>
+    fields.every((field) => shape.fields.has(field) || field === "OP_SEL_HI_2");
+  return shapes.find(has) ?? native;
+}
+
+function defaultOf(field: string, form: SemanticsForm, defaults: Readonly<Record<string, number>>): bigint {
+  const own = defaults[field];
+  if (own !== undefined) return BigInt(own);
+  return field === "OP_SEL_HI" ? (1n << BigInt(form.fields.get(field) ?? 0)) - 1n : 0n;
+}
+
+function fieldValue(field: string, value: string | number): bigint {
+  if (typeof value === "number" ? Number.isInteger(value) && value >= 0 : /^(0x[0-9a-f]+|\d+)$/i.test(value))
+    return BigInt(value);
+  throw new EvaluationError(`fields.${field}: ${JSON.stringify(value)} is no number, such as 1 or "0x1"`);
+}
+
+/** 32 or 64 where an operand is given as an array. */
+function lanesOf(values: OperandValues): number | undefined {
+  for (const value of Object.values(values)) {
+    if (typeof value === "string") continue;
+    if (!Array.isArray(value) || (value.length !== 32 && value.length !== 64))
+      throw new EvaluationError("an array has one value a lane: 32 or 64");
+    return value.length;
+  }
+  return undefined;
+}

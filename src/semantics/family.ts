@@ -1,0 +1,103 @@
+import type { SemanticsFamily } from "../schema/semantics.ts";
+
+/** The text of one name. */
+export interface SemanticsText {
+  /** Lower case. */
+  readonly name: string;
+  readonly family: SemanticsFamily;
+  /** The family's text with the name's parameters; undefined where the family is not documented. */
+  readonly text: string | undefined;
+}
+
+type Table = readonly string[] | Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+
+const SLOT = /<([A-Za-z]\w*)(?:\.(\w+))?>/g;
+/** How often a parameter's text may lead to further parameters. */
+const DEPTH = 6;
+
+/**
+ * Gives every name of `names` the text of the family that describes it.
+ *
+ * @throws one error that lists names of several families, families and patterns without names, and unknown parameters.
+ */
+export function assignTexts(
+  names: ReadonlySet<string>,
+  families: readonly SemanticsFamily[],
+): { texts: Map<string, SemanticsText>; missing: string[] } {
+  const texts = new Map<string, SemanticsText>();
+  const problems: string[] = [];
+  for (const family of families) {
+    const except = new Set(family.except);
+    for (const pattern of family.names) {
+      let found = 0;
+      for (const { name, chosen } of expandNames(pattern, family)) {
+        if (!names.has(name) || except.has(name)) continue;
+        found += 1;
+        const other = texts.get(name);
+        if (other !== undefined) problems.push(`${name} is in '${other.family.id}' and in '${family.id}'`);
+        else
+          texts.set(name, {
+            name,
+            family,
+            text: family.text === undefined ? undefined : fill(family.text, family, chosen),
+          });
+      }
+      if (found === 0) problems.push(`'${family.id}': no name fits '${pattern}'`);
+    }
+    for (const name of family.except)
+      if (!names.has(name)) problems.push(`'${family.id}': there is no name '${name}' to except`);
+  }
+  if (problems.length > 0) throw new Error(`texts of content/amd/semantics:\n  ${problems.join("\n  ")}`);
+  return { texts, missing: [...names].filter((name) => !texts.has(name)) };
+}
+
+interface Expanded {
+  readonly name: string;
+  readonly chosen: ReadonlyMap<string, string>;
+}
+
+function expandNames(pattern: string, family: SemanticsFamily): Expanded[] {
+  let expanded: Expanded[] = [{ name: pattern, chosen: new Map() }];
+  for (const [slot, parameter = ""] of pattern.matchAll(SLOT)) {
+    const tokens = tokensOf(tableOf(family, parameter));
+    expanded = expanded.flatMap(({ name, chosen }) =>
+      tokens.map((token) => ({ name: name.replace(slot, token), chosen: new Map(chosen).set(parameter, token) })),
+    );
+  }
+  return expanded;
+}
+
+function tableOf(family: SemanticsFamily, parameter: string): Table {
+  const table = family.with[parameter];
+  if (table === undefined) throw new Error(`text '${family.id}': it has no parameter '${parameter}'`);
+  return table;
+}
+
+function tokensOf(table: Table): readonly string[] {
+  return Array.isArray(table) ? (table as readonly string[]) : Object.keys(table);
+}
+
+/** Replaces parameters by what they mean for this name, also in the replacements. */
+function fill(text: string, family: SemanticsFamily, chosen: ReadonlyMap<string, string>): string {
+  let filled = text;
+  for (let depth = 0; depth < DEPTH; depth++) {
+    const next = filled.replace(SLOT, (slot, parameter: string, key: string | undefined) => {
+      if (family.with[parameter] === undefined) return slot;
+      const token = chosen.get(parameter);
+      // A parameter that the pattern does not choose has one meaning for the whole family.
+      const table = tableOf(family, parameter);
+      const entry = Array.isArray(table)
+        ? token
+        : (table as Record<string, string | Record<string, string>>)[token ?? key ?? ""];
+      if (token === undefined) return typeof entry === "string" ? entry : slot;
+      if (key === undefined) return typeof entry === "string" ? entry : token;
+      const part = typeof entry === "object" ? entry[key] : undefined;
+      if (part === undefined)
+        throw new Error(`text '${family.id}': <${parameter}.${key}> means nothing for '${token}'`);
+      return part;
+    });
+    if (next === filled) return filled.replace(/[ \t]+$/gm, "");
+    filled = next;
+  }
+  throw new Error(`text '${family.id}': its parameters lead in a circle`);
+}

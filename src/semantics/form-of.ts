@@ -1,0 +1,43 @@
+import { widthOf } from "../encoding/bits.ts";
+import type { Encoding } from "../schema/encoding.ts";
+import type { Operand } from "../schema/operand.ts";
+import { fieldName, type FormOperand, type SemanticsForm } from "./form.ts";
+
+/** Registers of operands that no field encodes, by the operand type. */
+const IMPLICIT: Readonly<Record<string, string>> = {
+  OPR_SSRC_SPECIAL_SCC: "SCC",
+  OPR_SDST_EXEC: "EXEC",
+  OPR_EXEC: "EXEC",
+  OPR_SDST_M0: "M0",
+  OPR_VCC: "VCC",
+  OPR_PC: "PC",
+  OPR_GPUMEM: "MEM",
+  OPR_DSMEM: "LDS",
+  OPR_FLAT_SCRATCH: "FLAT_SCRATCH",
+};
+
+/** The form that an encoding and its operand rows make. */
+export function formOf(encoding: Encoding, rows: readonly Operand[]): SemanticsForm {
+  const operands = new Map<string, FormOperand>();
+  for (const row of rows) {
+    const name = row.field ?? IMPLICIT[row.type] ?? row.type.replace("OPR_", "");
+    const present = operands.get(name);
+    operands.set(name, {
+      name,
+      bits: Math.max(row.bits, present?.bits ?? 0),
+      input: row.input === true || present?.input === true,
+      output: row.output === true || present?.output === true,
+      perLane: isPerLane(row),
+      mask: row.format === "FMT_NUM_M64",
+    });
+  }
+  // OP_SEL_HI_2 is the third bit of OP_SEL_HI where the source keeps it apart.
+  const fields = new Map(encoding.fields.map(({ name, ranges }) => [fieldName(name), widthOf(ranges)]));
+  if (fields.delete("OP_SEL_HI_2")) fields.set("OP_SEL_HI", 3);
+  return { encoding: encoding.name, operands: [...operands.values()], fields };
+}
+
+function isPerLane({ type, format }: Operand): boolean {
+  if (format === "FMT_NUM_M64") return false;
+  return /VGPR|^OPR_SRC(?:_NOLDS|_NOLIT|_NOINLINE|_SIMPLE)?$/.test(type);
+}

@@ -1,0 +1,106 @@
+import { convertFloat } from "../float.ts";
+import { decodeFloat, encodeFloat, type FloatBits, type FloatFormat, isNanBits, quietNan } from "../format.ts";
+import { type Real, realOfDouble, realOfInteger, type RealRounding, roundReal } from "../real.ts";
+import { isWide, nameOfType, REAL, type Value } from "../type.ts";
+import type { Compiled } from "../elaborate.ts";
+import { type Call, type Helper, takeValues } from "./helper.ts";
+
+function takeTarget(call: Call, count: number): { format: FloatFormat; values: readonly Compiled[] } {
+  const [to] = call.types;
+  if (to?.kind !== "float" || call.values.length !== count)
+    throw call.fail(`takes a float type and ${String(count)} ${count === 1 ? "value" : "values"}`);
+  return { format: to.format, values: call.values };
+}
+
+/** Makes exact numbers of a float's, an integer's or a real's values. */
+function exact(call: Call, { type, run }: Compiled): () => Real {
+  switch (type.kind) {
+    case "real":
+      return run as () => Real;
+    case "int":
+      return () => realOfInteger(BigInt(run() as number | bigint));
+    case "float": {
+      const { format } = type;
+      return () => realOfDouble(decodeFloat(format, run() as FloatBits));
+    }
+    default:
+      throw call.fail(`${nameOfType(type)} is no number`);
+  }
+}
+
+function rounded(call: Call, value: Compiled, to: FloatFormat, rounding: () => RealRounding): () => Value {
+  const real = exact(call, value);
+  if (value.type.kind !== "float") return () => roundReal(to, real(), rounding());
+  const { format } = value.type;
+  const { run } = value;
+  return () => {
+    const bits = run() as FloatBits;
+    return isNanBits(format, bits)
+      ? quietNan(format, bits, to)
+      : roundReal(to, realOfDouble(decodeFloat(format, bits)), rounding());
+  };
+}
+
+/** Conversions between kinds of numbers. */
+export const convertHelpers: readonly Helper[] = [
+  {
+    name: "round",
+    signature: "T(x): T",
+    summary: "x in the float type T, rounded to nearest even. A NaN stays one, quiet, with the payload bits that fit.",
+    build(call) {
+      const { format, values } = takeTarget(call, 1);
+      const [value] = values;
+      if (value === undefined) throw call.fail("takes a value");
+      const { type, run } = value;
+      const to = { kind: "float", format } as const;
+      if (type.kind === "float") {
+        const from = type.format;
+        return { type: to, run: () => convertFloat(from, run() as FloatBits, format) };
+      }
+      if (type.kind === "int" && !isWide(type)) {
+        // An integer that a double holds is rounded like the double.
+        return { type: to, run: () => encodeFloat(format, run() as number) };
+      }
+      return { type: to, run: rounded(call, value, format, () => "even") };
+    },
+  },
+  {
+    name: "real",
+    signature: "real(x): real",
+    summary: "The exact number that a float or an integer stands for.",
+    build(call) {
+      const [value] = takeValues(call, 1);
+      if (value === undefined) throw call.fail("takes a value");
+      return { type: REAL, run: exact(call, value) };
+    },
+  },
+  {
+    name: "round_zero",
+    signature: "round_zero(T, x): T",
+    summary:
+      "x in the float type T, rounded towards zero; what lies beyond the largest finite number becomes that number.",
+    build(call) {
+      const { format, values } = takeTarget(call, 1);
+      const [value] = values;
+      if (value === undefined) throw call.fail("takes a value");
+      return { type: { kind: "float", format }, run: rounded(call, value, format, () => "zero") };
+    },
+  },
+  {
+    name: "round_random",
+    signature: "round_random(T, x, r): T",
+    summary:
+      "x in the float type T after the bits r are added below its last place, the highest bit of r next to it: stochastic rounding.",
+    build(call) {
+      const { format, values } = takeTarget(call, 2);
+      const [value, random] = values;
+      if (value === undefined || random?.type.kind !== "bits") throw call.fail("takes a value and bits");
+      const { width } = random.type;
+      const draw = random.run;
+      return {
+        type: { kind: "float", format },
+        run: rounded(call, value, format, () => ({ random: BigInt(draw() as number | bigint), bits: width })),
+      };
+    },
+  },
+];

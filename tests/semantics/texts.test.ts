@@ -1,0 +1,34 @@
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { loadAtlas } from "../../src/catalog/atlas.ts";
+import { contentFolder } from "../../src/catalog/paths.ts";
+import { checkText } from "../../src/semantics/check-texts.ts";
+import { assignTexts } from "../../src/semantics/family.ts";
+import { parseSemantics } from "../../src/semantics/parse.ts";
+import { printSemantics } from "../../src/semantics/print.ts";
+import { readFamilies, readTraits } from "../../src/semantics/read-texts.ts";
+
+const atlas = loadAtlas();
+const folder = path.join(contentFolder(), "amd");
+const { texts } = assignTexts(new Set(atlas.names.keys()), readFamilies(folder));
+const traits = readTraits(folder);
+
+describe("the texts of content/amd/semantics", () => {
+  test("every text fits every plain form of its names", () => {
+    const problems = [...texts.values()].flatMap((text) =>
+      checkText(text, atlas.catalogs, atlas.words.encodings, traits),
+    );
+    expect(problems).toEqual([]);
+  });
+
+  test("printing a text and parsing it gives the same tree", () => {
+    const plain = (text: string): string =>
+      JSON.stringify(parseSemantics(text), (key, value: unknown) =>
+        key === "line" || key === "column" ? undefined : value,
+      );
+    const changed = [...texts.values()].filter(
+      ({ text }) => text !== undefined && plain(printSemantics(parseSemantics(text))) !== plain(text),
+    );
+    expect(changed.map(({ name }) => name)).toEqual([]);
+  });
+});
