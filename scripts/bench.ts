@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { measureBuild } from "./bench/build.ts";
 import { measurePtxImport } from "./bench/ptx.ts";
 import { measureImport } from "./bench/import.ts";
+import { measureMatch } from "./bench/match.ts";
 
 const USAGE = `Usage: npm run bench -- [--amd PATH] [--ptx PATH]
   --amd PATH  AMD's machine-readable ISA, for the import's figures (default: AMD_ISA_XML, or ../shared/amd's zip)
@@ -18,13 +19,14 @@ if (values.help) {
       values.amd ?? process.env["AMD_ISA_XML"] ?? "../shared/amd/AMD_GPU_MR_ISA_XML_rebuilt.zip",
     )),
     ...(await measurePtxImport(values.ptx ?? "../shared/ptx")),
+    ...(await measureMatch()),
     ...(await measureBuild()),
   ];
   console.table(
     figures.map(({ name, seconds, floorSeconds, megabytes }) => ({
       figure: name,
-      seconds: Number(seconds.toFixed(1)),
-      "floor, seconds": Number(floorSeconds.toFixed(1)),
+      seconds: Number(seconds.toFixed(2)),
+      "floor, seconds": Number(floorSeconds.toFixed(2)),
       ratio: Number((seconds / floorSeconds).toFixed(2)),
       "peak memory, MB": Math.round(megabytes),
     })),

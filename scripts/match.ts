@@ -31,10 +31,12 @@ export async function runMatch(args: readonly string[]): Promise<number> {
   return 0;
 }
 
-/** Reads the committed catalog and makes a matcher of it. */
+/** Reads the committed catalog and makes a matcher of it, with every form compiled. */
 export async function loadMatcher(): Promise<Matcher> {
   const text = await readFile(path.join(ROOT, "content/ptx/catalog.json"), "utf8");
-  return createMatcher(makeMatchSource(catalogSchema.parse(JSON.parse(text))));
+  const matcher = createMatcher(makeMatchSource(catalogSchema.parse(JSON.parse(text))));
+  matcher.prepare();
+  return matcher;
 }
 
 function printJson(answer: Match | Mismatch): void {

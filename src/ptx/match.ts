@@ -3,7 +3,7 @@ import { NotationError } from "./error.ts";
 import { nameLength } from "./name.ts";
 import { fitOperands, type OperandFit } from "./operands.ts";
 import { parseOpcode, parseSyntax } from "./parse.ts";
-import { compilePattern, splitParts, type Pattern } from "./pattern.ts";
+import { compilePattern, innerDefinitions, splitParts, type Pattern } from "./pattern.ts";
 import {
   combineRequirements,
   findRequirement,
@@ -81,6 +81,11 @@ export type Mismatch = {
 export type Matcher = {
   /** Matches one opcode (`ld.global.f32`) or statement (`@p ld.global.f32 %f1, [%rd1];`). Never throws for bad input. */
   match(input: string): Match | Mismatch;
+  /**
+   * Compiles every form now, in some 0.1 s, so that no later match has to: the first of a mnemonic with many forms
+   * would take several milliseconds.
+   */
+  prepare(): void;
 };
 
 /** Whether the answer of a matcher says that nothing fits. */
@@ -88,7 +93,14 @@ export function isMismatch(answer: Match | Mismatch): answer is Mismatch {
   return "error" in answer;
 }
 
-type Form = { text: FormText; syntax: Syntax; definitions: Definition[]; pattern: Pattern; heads: string[] };
+type Form = {
+  text: FormText;
+  syntax: Syntax;
+  definitions: Definition[];
+  pattern: Pattern;
+  inner: [name: string, parts: string[]][];
+  heads: string[];
+};
 
 /** Turns the text of a form's qualifiers back into definitions. */
 export function parseWhere(where: Readonly<Record<string, readonly string[]>>): Definition[] {
@@ -98,7 +110,7 @@ export function parseWhere(where: Readonly<Record<string, readonly string[]>>): 
   }));
 }
 
-/** Makes a matcher. Forms are compiled when their mnemonic is first asked for. */
+/** Makes a matcher. Forms are compiled when their mnemonic is first asked for, or all at once by `prepare`. */
 export function createMatcher(source: MatchSource): Matcher {
   const texts = Map.groupBy(
     // `@{!}p instruction` stands for any statement and is no opcode.
@@ -115,7 +127,13 @@ export function createMatcher(source: MatchSource): Matcher {
     compiled.set(mnemonic, forms);
     return forms;
   };
-  return { match: (input) => matchInput(input, formsOf, [...texts.keys()], source) };
+  const known = [...texts.keys()];
+  return {
+    match: (input) => matchInput(input, formsOf, known, source),
+    prepare() {
+      for (const mnemonic of known) formsOf(mnemonic);
+    },
+  };
 }
 
 /** The first parts that a form can begin with: one, or the list behind a name such as `vop`. */
@@ -127,7 +145,9 @@ function mnemonics(form: FormText): string[] {
 function compileForm(text: FormText): Form {
   const syntax = parseSyntax(text.syntax);
   const definitions = parseWhere(text.where);
-  return { text, syntax, definitions, pattern: compilePattern(syntax.opcode, definitions), heads: mnemonics(text) };
+  const pattern = compilePattern(syntax.opcode, definitions);
+  const inner = innerDefinitions(pattern, definitions);
+  return { text, syntax, definitions, pattern, inner, heads: mnemonics(text) };
 }
 
 type Fit = { form: Form; assignment: Assignment; operands: OperandFit | undefined };
@@ -284,9 +304,13 @@ function requirementOf(fit: Fit, operands: readonly ConcreteOperand[] | undefine
 function matchedOf(fit: Fit, operands: readonly ConcreteOperand[] | undefined): Matched {
   const { form, assignment } = fit;
   const items = form.syntax.operands;
+  const parts = documentedParts(assignment);
   return {
-    parts: documentedParts(assignment),
-    names: new Set(assignment.filled.filter((entry) => !entry.slot.fixed).map((entry) => entry.slot.name)),
+    parts,
+    names: new Set([
+      ...assignment.filled.filter((entry) => !entry.slot.fixed).map((entry) => entry.slot.name),
+      ...form.inner.filter(([, values]) => values.some((value) => parts.includes(value))).map(([name]) => name),
+    ]),
     count: operands?.length ?? items.filter((item) => item.kind === "one").length,
     operands: operandNames(items, operands?.length ?? 0),
     indirect: operands?.some((operand) => operand.kind === "memory" && /^%/.test(operand.items[0]?.text ?? "")),

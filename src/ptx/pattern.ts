@@ -43,6 +43,22 @@ export function compilePattern(opcode: readonly OpcodeNode[], definitions: reado
   return { nodes, slots, parts };
 }
 
+/**
+ * The definitions that stand only inside the values of others and so have no place of their own (`.report_mechanism`),
+ * each with the parts of its values: these tell that it is there.
+ */
+export function innerDefinitions(
+  pattern: Pattern,
+  definitions: readonly Definition[],
+): [name: string, parts: string[]][] {
+  const lookUp = makeLookUp(definitions);
+  const placed = new Set(pattern.slots.map((slot) => slot.name));
+  return definitions
+    .flatMap(({ names }) => names)
+    .filter((name) => name.startsWith(".") && !placed.has(name))
+    .map((name) => [name, expandPart(name, lookUp)]);
+}
+
 function slotsIn(nodes: readonly PatternNode[]): Slot[] {
   return nodes.flatMap((node) => (node.kind === "slot" ? [node.slot] : slotsIn(node.items)));
 }

@@ -99,9 +99,17 @@ describe("reading what ptxas says", () => {
       "ptxas fatal   : Ptx assembly aborted due to errors",
     ].join("\n");
     expect(parseMessages(output)).toEqual({
-      messages: [{ line: 10, text: "Feature 'popc' requires PTX ISA .version 2.0 or later" }],
+      messages: [{ line: 10, text: "Feature 'popc' requires PTX ISA .version 2.0 or later", fatal: false }],
       others: ["Ptx assembly aborted due to errors"],
     });
+  });
+
+  it("tells the message at which ptxas read no further", () => {
+    const output =
+      "ptxas m.ptx, line 7; fatal   : Result discard mode is not allowed for instruction 'mbarrier.arrive'\n";
+    expect(parseMessages(output).messages).toEqual([
+      { line: 7, text: "Result discard mode is not allowed for instruction 'mbarrier.arrive'", fatal: true },
+    ]);
   });
 
   it.each([

@@ -81,13 +81,21 @@ function readPtx(sentence: readonly Inline[], note: Note, section: RawSection, o
   const only = sentence
     .filter((inline) => inline.code && /^sm_\d+[af]?$/.test(inline.text))
     .map((inline) => inline.text);
-  const subject = cut ? readSubject(tidy(cut.before), section.names) : undefined;
+  const subject = cut ? readSubject(dropRoles(tidy(cut.before)), section.names) : undefined;
   push(out, section, note, text, subject, (when) => ({
     kind: "ptx",
     when,
     ptx: version,
     ...(only.length > 0 ? { only } : {}),
   }));
+}
+
+/** Drops the name of the place after a value: of "`.ue8m0` as `.stype`" the value alone decides. */
+function dropRoles(inlines: readonly Inline[]): Inline[] {
+  return inlines.filter((inline, index) => {
+    const before = inlines[index - 1];
+    return !(inline.code && before?.code === false && /^\s*as\s*$/.test(before.text));
+  });
 }
 
 /** Drops the words that lead up to a subject. */

@@ -15,7 +15,7 @@ const basisSchema = z.enum([
   "message",
   /** There is no lower one: `sm_10` or 1.0. Acceptance alone counts. */
   "floor",
-  /** Of a version: it is the one that introduced the target, and ptxas asks for no later one. */
+  /** Of a version: it is the one that introduced the target, and ptxas says nothing of the instruction below. Counts as not proved. */
   "target",
   /** The next lower one was refused by a message about something else. Counts as not proved. */
   "other",

@@ -1,7 +1,6 @@
-import { expandPart, makeLookUp } from "../../ptx/expand.ts";
 import { parseWhere, type FormText, type MatchSource } from "../../ptx/match.ts";
 import { parseSyntax } from "../../ptx/parse.ts";
-import { compilePattern, splitParts } from "../../ptx/pattern.ts";
+import { compilePattern, innerDefinitions, splitParts } from "../../ptx/pattern.ts";
 import type { OperandItem } from "../../ptx/tree.ts";
 import { combineRequirements, findRequirement, type Requirement } from "../../ptx/requirement.ts";
 import type { Sample } from "../../ptx/sample.ts";
@@ -17,7 +16,6 @@ export function documentedFor(
   const parsed = parsedForm(form);
   const parts = splitParts(sample.opcode);
   const names = new Set(sample.pairs.map((pair) => pair.qualifier).filter((name) => !parsed.fixed.has(name)));
-  // A definition inside another one's values has no place of its own (`.report_mechanism`); its values tell that it is there.
   for (const [name, values] of parsed.inner) if (values.some((value) => parts.includes(value))) names.add(name);
   const optional = parsed.items
     .flatMap((item) => (item.kind === "optional" ? item.operands : []))
@@ -42,14 +40,9 @@ function parsedForm(form: FormText): Parsed {
   if (known) return known;
   const syntax = parseSyntax(form.syntax);
   const definitions = parseWhere(form.where);
-  const { slots } = compilePattern(syntax.opcode, definitions);
-  const lookUp = makeLookUp(definitions);
-  const own = new Set(slots.map((slot) => slot.name));
-  const inner = Object.keys(form.where)
-    .filter((name) => name.startsWith(".") && !own.has(name))
-    .map((name): [string, string[]] => [name, expandPart(name, lookUp)]);
-  const fixed = new Set(slots.filter((slot) => slot.fixed).map((slot) => slot.name));
-  const made = { items: syntax.operands, fixed, inner };
+  const pattern = compilePattern(syntax.opcode, definitions);
+  const fixed = new Set(pattern.slots.filter((slot) => slot.fixed).map((slot) => slot.name));
+  const made = { items: syntax.operands, fixed, inner: innerDefinitions(pattern, definitions) };
   cache.set(form, made);
   return made;
 }

@@ -2,6 +2,8 @@
 export type Message = {
   line: number;
   text: string;
+  /** Whether ptxas read no further: what follows in the module is not judged. */
+  fatal: boolean;
 };
 
 /** Reads ptxas's output: errors with their lines, and errors without a line. Warnings are left out. */
@@ -9,8 +11,8 @@ export function parseMessages(output: string): { messages: Message[]; others: st
   const messages: Message[] = [];
   const others: string[] = [];
   for (const row of output.split("\n")) {
-    const found = /^ptxas \S+, line (\d+); (?:error|fatal)\s*: (.*)$/.exec(row);
-    if (found) messages.push({ line: Number(found[1]), text: found[2] ?? "" });
+    const found = /^ptxas \S+, line (\d+); (error|fatal)\s*: (.*)$/.exec(row);
+    if (found) messages.push({ line: Number(found[1]), text: found[3] ?? "", fatal: found[2] === "fatal" });
     else if (/^ptxas\s+(?:error|fatal)\s*: /.test(row)) others.push(row.replace(/^ptxas\s+(?:error|fatal)\s*: /, ""));
   }
   return { messages, others };

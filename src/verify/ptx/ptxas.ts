@@ -97,13 +97,13 @@ async function judgePiece(
   const failed = new Set<number>();
   let aborted = false;
   for (const message of messages) {
-    const syntax = message.text.includes("syntax error") || message.text.startsWith("Parsing error");
+    const ends = message.fatal || message.text.includes("syntax error") || message.text.startsWith("Parsing error");
     for (const place of module.owners.get(message.line) ?? []) {
       const index = indexes[place];
       if (index === undefined) continue;
       const text = module.statements.has(message.line) ? message.text : `${DECLARATION}${message.text}`;
       if (!verdicts[index]?.includes(text)) verdicts[index]?.push(text);
-      if (syntax) aborted = true;
+      if (ends) aborted = true;
       failed.add(index);
     }
   }

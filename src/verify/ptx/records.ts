@@ -86,6 +86,11 @@ function telling(messages: readonly string[], kind: "target" | "ptx", pair: Pair
   return naming ?? about[0] ?? messages[0] ?? "";
 }
 
+const UNPROVED = {
+  target: "below this version the target does not exist, and ptxas says nothing of the instruction",
+  other: "refused below by a message about neither target nor version",
+};
+
 function judged(
   pair: Pair,
   candidate: Candidate,
@@ -102,7 +107,7 @@ function judged(
       : refusesByFeature(own.belowVersion, "ptx")
         ? "message"
         : "other";
-  const unproved = targetBy === "other" || ptxBy === "other";
+  const unproved = targetBy === "other" || ptxBy === "other" || ptxBy === "target";
   const floor = targetBy === "floor" || ptxBy === "floor";
   const differs = differences(candidate, own, known);
   return {
@@ -114,7 +119,7 @@ function judged(
     ...(own.belowVersion ? { belowPtx: telling(own.belowVersion, "ptx", pair) } : {}),
     ...last(candidate, own, known),
     ...(differs.length > 0 ? { differs } : {}),
-    ...(unproved ? { reason: "refused below by a message about neither target nor version" } : {}),
+    ...(unproved ? { reason: UNPROVED[ptxBy === "target" ? "target" : "other"] } : {}),
   };
 }
 

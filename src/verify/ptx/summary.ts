@@ -10,8 +10,6 @@ export type Summary = {
   /** Of the proved, those where target, version or both are at the floor. */
   floor: number;
   floorBoth: number;
-  /** Of the proved, those whose version is bounded by the target alone. */
-  byTarget: number;
   notJudged: number;
   refused: number;
   unproved: number;
@@ -32,7 +30,6 @@ export function summarize(results: VerifiedForms): Summary {
     proved,
     floor: count((pair) => pair.state === "floor"),
     floorBoth: count((pair) => pair.state === "floor" && pair.targetBy === "floor" && pair.ptxBy === "floor"),
-    byTarget: count((pair) => pair.ptxBy === "target"),
     notJudged,
     refused: count((pair) => pair.state === "refused"),
     unproved: count((pair) => pair.state === "unproved"),
@@ -49,7 +46,6 @@ export function printSummary(results: VerifiedForms): string {
     [`  that PTX ${results.newest} has`, String(sum.judged)],
     ["    proved", `${String(sum.proved)} (${sum.percent.toFixed(2)} %)`],
     ["      of them at the floor", `${String(sum.floor)} (target and version both: ${String(sum.floorBoth)})`],
-    ["      of them with the version bounded by the target", String(sum.byTarget)],
     ["    accepted, not proved", String(sum.unproved)],
     ["    refused", String(sum.refused)],
     [`  newer, not judged by ptxas ${results.version}`, String(sum.notJudged)],
