@@ -74,19 +74,25 @@ export function buildFormSections(forms: ReadonlyMap<string, readonly Form[]>): 
   const others = new Map<string, Form[]>();
   for (const list of forms.values()) {
     for (const [index, form] of list.entries()) {
+      const id = sectionId(form, index);
       if (index === 0) native.push(form);
-      else {
-        const key = form.encoding.name + (form.half === undefined ? "" : `-${form.half}`);
-        others.set(key, [...(others.get(key) ?? []), form]);
-      }
+      else others.set(id, [...(others.get(id) ?? []), form]);
     }
   }
   if (native.length === 0) return [];
   const nativeFields = new Set(native.flatMap(({ encoding }) => encoding.fields.map(({ name }) => name)));
   return [
-    buildSection("encoding", native, true, nativeFields),
-    ...[...others].map(([key, group]) => buildSection(key.toLowerCase(), group, false, nativeFields)),
+    buildSection(NATIVE_ID, native, true, nativeFields),
+    ...[...others].map(([id, group]) => buildSection(id, group, false, nativeFields)),
   ];
+}
+
+const NATIVE_ID = "encoding";
+
+/** Anchor of the section that shows a form, by the form's place in its generation's list: the first is the native one. */
+export function sectionId({ encoding, half }: Pick<Form, "encoding" | "half">, index: number): string {
+  if (index === 0) return NATIVE_ID;
+  return (encoding.name + (half === undefined ? "" : `-${half}`)).toLowerCase();
 }
 
 function buildSection(

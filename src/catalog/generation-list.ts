@@ -1,10 +1,13 @@
 import type { Generation } from "../schema/generation.ts";
 
+/** What lists of generations need to know of one. */
+export type GenerationName = Pick<Generation, "id" | "title" | "family" | "predecessor">;
+
 /**
  * Generations in words: neighbours of a family become a span, as in 'RDNA 1 to 3.5 and CDNA 5'.
  * `ids` may come in any order; unknown ids are ignored.
  */
-export function describeGenerations(ids: Iterable<string>, generations: readonly Generation[]): string {
+export function describeGenerations(ids: Iterable<string>, generations: readonly GenerationName[]): string {
   const wanted = new Set(ids);
   const key = [...wanted].join(" ");
   const known = described.get(generations) ?? new Map<string, string>();
@@ -17,11 +20,11 @@ export function describeGenerations(ids: Iterable<string>, generations: readonly
 }
 
 /** Descriptions by list of generations and ids: pages describe the same few hundred sets tens of thousands of times. */
-const described = new WeakMap<readonly Generation[], Map<string, string>>();
+const described = new WeakMap<readonly GenerationName[], Map<string, string>>();
 
-function describe(wanted: ReadonlySet<string>, generations: readonly Generation[]): string {
-  const spans: Generation[][] = [];
-  let previous: Generation | undefined;
+function describe(wanted: ReadonlySet<string>, generations: readonly GenerationName[]): string {
+  const spans: GenerationName[][] = [];
+  let previous: GenerationName | undefined;
   for (const generation of generations) {
     if (wanted.has(generation.id)) {
       const span = spans.at(-1);
@@ -35,7 +38,7 @@ function describe(wanted: ReadonlySet<string>, generations: readonly Generation[
   return joinWords(spans.flatMap(describeSpan));
 }
 
-function describeSpan(span: readonly Generation[]): string[] {
+function describeSpan(span: readonly GenerationName[]): string[] {
   const [first, second] = span;
   const last = span.at(-1);
   if (first === undefined || last === undefined) return [];

@@ -1,0 +1,118 @@
+import path from "node:path";
+import type { Atlas } from "../../catalog/atlas.ts";
+import { listAmdRoutes } from "../../catalog/amd-routes.ts";
+import { contentFolder } from "../../catalog/paths.ts";
+import type { PtxAtlas } from "../../catalog/ptx/ptx-atlas.ts";
+import { ptxUrls } from "../../catalog/ptx/ptx-urls.ts";
+import { readData } from "../../catalog/read-data.ts";
+import { urls } from "../../catalog/urls.ts";
+import { type Synonyms, synonymsSchema } from "../../schema/synonyms.ts";
+import type { Entry, EntryKind, NameIndex, OtherName } from "../name-index.ts";
+import type { ConceptName } from "./concepts.ts";
+import { listFormAnchors } from "./form-anchors.ts";
+
+/** What is found by name, and by what names. */
+export interface NameSources {
+  readonly amd: Atlas;
+  readonly ptx: PtxAtlas;
+  readonly concepts: readonly ConceptName[];
+  readonly synonyms: Synonyms;
+}
+
+/** A synonym leads to a name that nothing bears, or that several things bear. */
+export class SynonymError extends Error {
+  override name = "SynonymError";
+}
+
+/** Reads content/search/synonyms.yaml. */
+export function readSynonyms(): Synonyms {
+  return readData(path.join(contentFolder(), "search/synonyms.yaml"), synonymsSchema);
+}
+
+/**
+ * Everything that has a page and a name: instructions, registers, directives, concepts, encodings, generations, targets.
+ *
+ * @throws {SynonymError} for a synonym whose target does not exist.
+ */
+export function buildNameIndex({ amd, ptx, concepts, synonyms }: NameSources): NameIndex {
+  const entries = [
+    ...amdEntries(amd),
+    ...ptxEntries(ptx),
+    ...concepts.map(({ id, title }) => plainEntry("concept", title, `/concepts/${id}/`)),
+  ];
+  return {
+    generations: amd.generations.map(({ id, title, family, predecessor }) => ({ id, title, family, predecessor })),
+    entries,
+    aliases: listAliases(amd, ptx, entries),
+    words: synonyms.synonyms.flatMap(({ words, to }) => {
+      const targets = to.map((name) => placeOf(name, entries, words));
+      return words.map((name): OtherName => ({ name, targets }));
+    }),
+    prefixes: synonyms.prefixes,
+  };
+}
+
+function plainEntry(kind: EntryKind, name: string, url: string): Entry {
+  return { name, kind, url, generations: [], forms: {} };
+}
+
+function amdEntries(atlas: Atlas): Entry[] {
+  const instructions = listAmdRoutes(atlas).flatMap((route): Entry[] => {
+    if (route.kind === "redirect") return [];
+    if (route.kind === "alias") return [plainEntry("amd", route.name, urls.instruction(route.name))];
+    const named = atlas.names.get(route.name);
+    if (named === undefined) return [];
+    const generations = atlas.generations.map(({ id }) => id).filter((id) => named.byGeneration.has(id));
+    const { name } = route;
+    return [{ name, kind: "amd", url: urls.instruction(name), generations, forms: listFormAnchors(named, atlas) }];
+  });
+  const encodings = new Set([...atlas.catalogs.values()].flatMap((catalog) => [...catalog.encodings.keys()]));
+  return [
+    ...instructions.sort((a, b) => (a.name < b.name ? -1 : 1)),
+    ...[...encodings].sort().map((name) => plainEntry("encoding", name, urls.encoding(name))),
+    ...atlas.generations
+      .filter(({ id }) => atlas.catalogs.has(id))
+      .map(({ id, title }) => plainEntry("generation", title, urls.generation(id))),
+  ];
+}
+
+function ptxEntries({ catalog }: PtxAtlas): Entry[] {
+  return [
+    ...catalog.pages.map(({ name, url }) => plainEntry("ptx", name, url)),
+    ...catalog.registers.flatMap(({ names, url }) => names.map((name) => plainEntry("register", name, url))),
+    ...catalog.directives.map(({ name, slug }) => plainEntry("directive", name, ptxUrls.directive(slug))),
+    ...catalog.targets.map(({ name }) => plainEntry("target", name, ptxUrls.target(name))),
+  ];
+}
+
+/** Aliases of instructions, the titles of encodings, the ids and processors of generations; sorted, each with all that it means. */
+function listAliases(amd: Atlas, ptx: PtxAtlas, entries: readonly Entry[]): OtherName[] {
+  const places = new Map(entries.map(({ kind, name }, place) => [`${kind} ${name}`, place]));
+  const found = new Map<string, Set<number>>();
+  const add = (alias: string, kind: EntryKind, name: string): void => {
+    const place = places.get(`${kind} ${name}`);
+    if (place === undefined) return;
+    found.set(alias, (found.get(alias) ?? new Set()).add(place));
+  };
+  for (const { name, targets } of amd.aliases.values()) for (const target of targets.keys()) add(name, "amd", target);
+  for (const [name, { title }] of Object.entries(amd.words.encodings.encodings)) add(title, "encoding", name);
+  for (const { id, title, gfxTargets, compilerExplorerKey } of amd.generations)
+    for (const alias of new Set([id, compilerExplorerKey, ...gfxTargets])) add(alias, "generation", title);
+  for (const { name, slug, aliases } of ptx.catalog.pages)
+    for (const alias of [...aliases, ...(slug === name ? [] : [slug])]) add(alias, "ptx", name);
+  return [...found]
+    .map(([name, targets]): OtherName => ({ name, targets: [...targets].sort((a, b) => a - b) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function placeOf(name: string, entries: readonly Entry[], words: readonly string[]): number {
+  const places = [...entries.entries()].filter(([, entry]) => entry.name === name);
+  const [first] = places;
+  if (first === undefined || places.length > 1)
+    throw new SynonymError(
+      `content/search/synonyms.yaml: '${words.join("', '")}' leads to '${name}', which ${
+        first === undefined ? "nothing on this site is called" : "several things are called"
+      }; write a name as its page has it`,
+    );
+  return first[0];
+}
