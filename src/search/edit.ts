@@ -3,23 +3,42 @@
  * swapped. Equal texts differ by none and are not meant here.
  */
 export function isOneMistake(typed: string, meant: string): boolean {
-  const difference = meant.length - typed.length;
-  if (difference < -1 || difference > 1 || typed === meant) return false;
-  let start = 0;
-  while (start < typed.length && typed[start] === meant[start]) start += 1;
-  if (difference === 1) return typed.slice(start) === meant.slice(start + 1);
-  if (difference === -1) return typed.slice(start + 1) === meant.slice(start);
-  if (typed.slice(start + 1) === meant.slice(start + 1)) return true;
+  return isMistakenPart(typed, meant, meant.length);
+}
+
+/** Whether `typed` is the beginning of `meant`, but not all of it, with one typing mistake in it. */
+export function isMistakenStart(typed: string, meant: string): boolean {
+  const { length } = typed;
   return (
-    typed[start] === meant[start + 1] &&
-    typed[start + 1] === meant[start] &&
-    typed.slice(start + 2) === meant.slice(start + 2)
+    (length < meant.length && isMistakenPart(typed, meant, length)) ||
+    (length + 1 < meant.length && isMistakenPart(typed, meant, length + 1)) ||
+    (length - 1 < meant.length && isMistakenPart(typed, meant, length - 1))
   );
 }
 
-/** Whether `typed` is the beginning of `meant` with one typing mistake in it. */
-export function isMistakenStart(typed: string, meant: string): boolean {
-  return [typed.length, typed.length + 1, typed.length - 1].some(
-    (length) => length < meant.length && isOneMistake(typed, meant.slice(0, length)),
+/** Compares with the first `end` signs of `meant`, sign by sign: this runs thousands of times a key. */
+function isMistakenPart(typed: string, meant: string, end: number): boolean {
+  const difference = end - typed.length;
+  if (difference < -1 || difference > 1) return false;
+  const shorter = Math.min(end, typed.length);
+  let start = 0;
+  while (start < shorter && typed.charCodeAt(start) === meant.charCodeAt(start)) start += 1;
+  if (difference !== 0) {
+    const [long, short] = difference === 1 ? [meant, typed] : [typed, meant];
+    return isSame(long, start + 1, short, start, shorter - start);
+  }
+  if (start === end) return false;
+  if (isSame(typed, start + 1, meant, start + 1, end - start - 1)) return true;
+  return (
+    start + 1 < end &&
+    typed.charCodeAt(start) === meant.charCodeAt(start + 1) &&
+    typed.charCodeAt(start + 1) === meant.charCodeAt(start) &&
+    isSame(typed, start + 2, meant, start + 2, end - start - 2)
   );
+}
+
+function isSame(left: string, leftAt: number, right: string, rightAt: number, count: number): boolean {
+  for (let step = 0; step < count; step += 1)
+    if (left.charCodeAt(leftAt + step) !== right.charCodeAt(rightAt + step)) return false;
+  return true;
 }

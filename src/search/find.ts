@@ -1,3 +1,4 @@
+import { readCall } from "./call.ts";
 import { type Line, readLine } from "./line.ts";
 import { type Entry, type FormAnchors, type NameIndex, VENDOR_OF, type WordPrefix } from "./name-index.ts";
 import { normalise, splitTokens } from "./normalise.ts";
@@ -19,6 +20,8 @@ export interface Result {
   readonly via: string | undefined;
   /** Whether the query names this very thing, in whatever spelling, and not only something like it. */
   readonly exact: boolean;
+  /** Whether it is exact, or another name of something exact. */
+  readonly named: boolean;
 }
 
 /** The parts of the index that are loaded only when a query needs them. */
@@ -91,6 +94,8 @@ function findAll(query: string, context: Context): Result[] {
     const hits = findNumber(number, context.numbers, context.titles);
     if (hits.length > 0) return hits.flatMap((hit) => toNumberResult(hit, context));
   }
+  const call = readCall(query);
+  if (call !== undefined && call !== query) return findAll(call, context);
   const written = findWritten(query, context);
   if (written.some(({ exact }) => exact)) return written;
   const prefix = context.names.prefixes.find((each) => query.trim().toLowerCase().startsWith(each.prefix));
@@ -131,18 +136,19 @@ function findPtx(query: string, { ptx, names, mnemonics }: Context): Result[] {
   const areParts = spaced.every((part, place) => place === 0 || ptx?.hasPart(mnemonic, part) === true);
   if (hit === undefined && !isDotted && !areParts) return [];
   const pages = pagesOfOpcode(isDotted ? opcode : spaced.join("."), names.entries).map((entry) => ptxResult(entry));
-  return hit === undefined ? pages : [{ ...ptxResult(hit.entry), url: hit.url, exact: true }, ...pages];
+  return hit === undefined ? pages : [{ ...ptxResult(hit.entry), url: hit.url, exact: true, named: true }, ...pages];
 }
 
 function ptxResult(entry: Entry): Result {
-  return { entry, url: entry.url, encoding: undefined, generations: [], via: undefined, exact: false };
+  return { entry, url: entry.url, encoding: undefined, generations: [], via: undefined, exact: false, named: false };
 }
 
-/** Each instruction of the line first, then what else its name leads to. */
+/** Each instruction of the line first, then its other names. A line is complete, so what only begins like it is not meant. */
 function findLine({ instructions }: Line, context: Context): Result[] {
-  const answers = instructions.map(({ mnemonic, operands }) =>
-    findMnemonic(mnemonic, context.ranker.rank(mnemonic), operands, context),
-  );
+  const answers = instructions.map(({ mnemonic, operands }) => {
+    const found = findMnemonic(mnemonic, context.ranker.rank(mnemonic), operands, context);
+    return found.some(({ exact }) => exact) ? found.filter(({ named }) => named) : found;
+  });
   return [...answers.flatMap((found) => found.slice(0, 1)), ...answers.flatMap((found) => found.slice(1))];
 }
 
@@ -195,7 +201,8 @@ function toResult({ entry, via, closeness }: Ranked, suffix?: Suffix, operands =
     encoding: wanted,
     generations: entry.generations,
     via,
-    exact: closeness === "exact" || closeness === "spelling" || closeness === "other-name",
+    exact: closeness !== "rest" && closeness !== "renamed",
+    named: closeness !== "rest",
   };
 }
 
@@ -208,7 +215,7 @@ function toNumberResult({ row, table, generations }: NumberHit, { byName }: Cont
   const entry = byName.get(row.name);
   if (entry === undefined) return [];
   const url = `${entry.url}#${row.anchor}`;
-  return [{ entry, url, encoding: table.title, generations, via: undefined, exact: true }];
+  return [{ entry, url, encoding: table.title, generations, via: undefined, exact: true, named: true }];
 }
 
 function unique(results: readonly Result[]): Result[] {

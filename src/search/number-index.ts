@@ -189,12 +189,9 @@ function findOpcode(
 }
 
 function findWord({ values, bits }: Extract<NumberQuery, { kind: "word" }>, index: NumberIndex): NumberHit[] {
-  for (const value of values) {
-    const hits = index.flatMap((table) => matchWord(value, bits, table));
-    // An encoding as wide as what was given needs no word before or after it.
-    if (hits.length > 0) return hits.sort((a, b) => Math.abs(a.table.bits - bits) - Math.abs(b.table.bits - bits));
-  }
-  return [];
+  const hits = values.flatMap((value) => index.flatMap((table) => matchWord(value, bits, table)));
+  // An encoding as wide as what was given needs no word before or after it.
+  return hits.sort((a, b) => Math.abs(a.table.bits - bits) - Math.abs(b.table.bits - bits));
 }
 
 function matchWord(value: bigint, bits: number, table: NumberTable): NumberHit[] {

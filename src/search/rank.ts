@@ -21,16 +21,22 @@ export interface Ranked {
 }
 
 /**
- * Costs of the exact ways to name something; everything from `start` on only resembles, but below `named` the query is
- * a whole name without its unit.
+ * Costs of the exact ways to name something; everything from `start` on only resembles. A name one mistake away is
+ * nearer than one that goes on for three letters.
  */
-const COST = { exact: 0, spelling: 1, alias: 2, word: 3, renamed: 4, start: 20, named: 22 } as const;
+const COST = { exact: 0, spelling: 1, alias: 2, word: 3, renamed: 4, start: 20, mistake: 23.4 } as const;
 
 /** Queries with fewer letters have too many names one mistake away. */
 const SHORTEST_MISTAKE = 3;
 
-/** Kinds that are looked for by their full names. */
-const SIDE_KINDS: ReadonlySet<EntryKind> = new Set<EntryKind>(["encoding", "generation", "target"]);
+/** Kinds that are looked for by their full names: resembling counts less. */
+const HANDICAPS: Readonly<Partial<Record<EntryKind, number>>> = {
+  register: 8,
+  directive: 8,
+  encoding: 10,
+  generation: 10,
+  target: 10,
+};
 
 /** A name that can be typed, prepared for comparing. */
 interface Key {
@@ -40,7 +46,7 @@ interface Key {
   /** The name without its first token, which says the unit: `max_f32` of `v_max_f32`. Empty for a name of one token. */
   readonly operation: string;
   readonly kind: "name" | "alias" | "word";
-  /** Added to the cost of resembling: names of instructions are what is searched most. */
+  /** Added to the cost of resembling. */
   readonly handicap: number;
   readonly targets: readonly number[];
 }
@@ -59,12 +65,25 @@ export function createRanker(index: NameIndex): Ranker {
     ...index.aliases.map((alias) => makeKey(alias, "alias", entries)),
     ...index.words.map((word) => makeKey(word, "word", entries)),
   ];
-  const renamed = relate(index);
-  return { rank: (query) => rankAll(query, keys, entries, renamed) };
+  const context: Context = {
+    keys,
+    entries,
+    renamed: relate(index),
+    wholes: new Set(keys.flatMap(({ plain, operation }) => [plain, operation])),
+  };
+  return { rank: (query) => rankAll(query, context) };
+}
+
+interface Context {
+  readonly keys: readonly Key[];
+  readonly entries: readonly Entry[];
+  readonly renamed: ReadonlyMap<number, readonly number[]>;
+  /** Every name in its plain spelling, with and without its unit. */
+  readonly wholes: ReadonlySet<string>;
 }
 
 function makeKey({ name, targets }: OtherName, kind: Key["kind"], entries: readonly Entry[]): Key {
-  const isSide = targets.every((target) => SIDE_KINDS.has(entries[target]?.kind ?? "amd"));
+  const handicaps = targets.map((target) => HANDICAPS[entries[target]?.kind ?? "amd"] ?? 0);
   const tokens = splitTokens(name);
   return {
     text: name.toLowerCase(),
@@ -72,7 +91,7 @@ function makeKey({ name, targets }: OtherName, kind: Key["kind"], entries: reado
     tokens,
     operation: tokens.slice(1).join(""),
     kind,
-    handicap: (kind === "alias" ? 1 : 0) + (isSide ? 10 : 0),
+    handicap: (kind === "alias" ? 1 : 0) + Math.min(...handicaps),
     targets,
   };
 }
@@ -98,47 +117,38 @@ function relate(index: NameIndex): Map<number, number[]> {
 interface Found {
   readonly cost: number;
   readonly via: string | undefined;
-  readonly mistaken: boolean;
 }
 
-function rankAll(
-  query: string,
-  keys: readonly Key[],
-  entries: readonly Entry[],
-  renamed: ReadonlyMap<number, readonly number[]>,
-): Ranked[] {
+function rankAll(query: string, { keys, entries, renamed, wholes }: Context): Ranked[] {
   const typed = { text: query.trim().toLowerCase(), plain: normalise(query), tokens: splitTokens(query) };
   if (typed.plain === "") return [];
+  // Whoever wrote a name made no mistake.
+  const mistakes = !wholes.has(typed.plain);
   const best = new Map<number, Found>();
   const offer = (place: number, found: Found): void => {
     const present = best.get(place);
     if (present === undefined || found.cost < present.cost) best.set(place, found);
   };
   for (const key of keys) {
-    const found = compare(typed, key);
-    if (found === undefined) continue;
+    const cost = compare(typed, key, mistakes);
+    if (cost === undefined) continue;
     const via = key.kind === "name" ? undefined : key.text;
     for (const [order, target] of key.targets.entries()) {
-      offer(target, { cost: found.cost + order / 100, via, mistaken: found.mistaken });
+      offer(target, { cost: cost + order / 100, via });
     }
   }
   for (const [place, { cost }] of [...best]) {
     if (cost >= COST.renamed) continue;
     for (const [order, other] of (renamed.get(place) ?? []).entries())
-      offer(other, { cost: COST.renamed + order / 100, via: undefined, mistaken: false });
+      offer(other, { cost: COST.renamed + order / 100, via: undefined });
   }
-  const isNamed = [...best.values()].some(({ cost }) => cost < COST.named);
-  return (
-    [...best]
-      // Whoever wrote a name made no mistake.
-      .filter(([, { mistaken }]) => !(isNamed && mistaken))
-      .flatMap(([place, { cost, via }]): (Ranked & { readonly place: number })[] => {
-        const entry = entries[place];
-        return entry === undefined ? [] : [{ entry, cost, via, closeness: closenessOf(cost), place }];
-      })
-      .sort(compareRanked)
-      .map(({ entry, cost, via, closeness }) => ({ entry, cost, via, closeness }))
-  );
+  return [...best]
+    .flatMap(([place, { cost, via }]): (Ranked & { readonly place: number })[] => {
+      const entry = entries[place];
+      return entry === undefined ? [] : [{ entry, cost, via, closeness: closenessOf(cost), place }];
+    })
+    .sort(compareRanked)
+    .map(({ entry, cost, via, closeness }) => ({ entry, cost, via, closeness }));
 }
 
 /** Of equals, what exists in more generations is what more people mean; then the shorter name, then the index's order. */
@@ -160,58 +170,63 @@ function closenessOf(cost: number): Closeness {
 
 type Typed = { readonly text: string; readonly plain: string; readonly tokens: readonly string[] };
 
-/** The best way in which a query names or resembles a key. */
-function compare(typed: Typed, key: Key): { cost: number; mistaken: boolean } | undefined {
-  const sure = (cost: number): { cost: number; mistaken: boolean } => ({ cost, mistaken: false });
+/** The cost of the best way in which a query names or resembles a key, with typing mistakes or without. */
+function compare(typed: Typed, key: Key, mistakes: boolean): number | undefined {
   if (typed.plain === key.plain) {
-    if (key.kind === "alias") return sure(COST.alias);
-    if (key.kind === "word") return sure(COST.word);
-    return sure(typed.text === key.text ? COST.exact : COST.spelling);
+    if (key.kind === "alias") return COST.alias;
+    if (key.kind === "word") return COST.word;
+    return typed.text === key.text ? COST.exact : COST.spelling;
   }
-  const letters = typed.plain.length;
-  const extra = key.plain.length - letters;
-  // A word is a name in another language: parts of it say little.
-  if (key.kind === "word") {
-    if (key.plain.startsWith(typed.plain) && letters > 2) return sure(40 + Math.min(extra, 20));
-    return letters > 5 && isOneMistake(typed.plain, key.plain) ? { cost: 48, mistaken: true } : undefined;
-  }
-  const base = key.handicap;
-  if (typed.plain === key.operation && letters > 1) return sure(base + COST.start);
-  if (key.plain.startsWith(typed.plain)) return sure(base + 22 + Math.min(extra, 30) / 2);
-  if (letters >= SHORTEST_MISTAKE && isOneMistake(typed.plain, key.plain))
-    return { cost: base + (letters > 4 ? 25 : 27), mistaken: true };
-  if (letters > 1 && key.operation.startsWith(typed.plain)) return sure(base + 30 + Math.min(extra, 30) / 2);
-  if (letters > 4 && isOneMistake(typed.plain, key.operation)) return { cost: base + 36, mistaken: true };
-  const byTokens = compareTokens(typed.tokens, key.tokens, false);
-  if (byTokens !== undefined) return sure(base + 45 + byTokens);
-  if (letters > 2 && key.plain.includes(typed.plain)) return sure(base + 65 + Math.min(extra, 20) / 2);
-  if (letters > 4 && isMistakenStart(typed.plain, key.plain))
-    return { cost: base + 55 + Math.min(extra, 20) / 2, mistaken: true };
-  if (typed.tokens.length < 2) return undefined;
-  const byMistaken = compareTokens(typed.tokens, key.tokens, true);
-  return byMistaken === undefined ? undefined : { cost: base + 75 + byMistaken, mistaken: true };
+  const cost = key.kind === "word" ? compareWord(typed.plain, key.plain, mistakes) : compareName(typed, key, mistakes);
+  return cost === undefined ? undefined : cost + key.handicap;
+}
+
+/** A word is a name in another language: parts of it say little. */
+function compareWord(typed: string, word: string, mistakes: boolean): number | undefined {
+  if (typed.length > 2 && word.startsWith(typed)) return 40 + Math.min(word.length - typed.length, 20);
+  return mistakes && typed.length > 5 && isOneMistake(typed, word) ? 48 : undefined;
+}
+
+function compareName({ plain, tokens }: Typed, key: Key, mistakes: boolean): number | undefined {
+  const letters = plain.length;
+  const extra = Math.min(key.plain.length - letters, 30) / 2;
+  if (letters > 1 && plain === key.operation) return COST.start;
+  if (key.plain.startsWith(plain)) return 22 + extra;
+  // `s_or_b32` is a name, and may still be meant for `s_xor_b32`: a letter is left out more easily than put in.
+  const mayBeMistaken = letters >= SHORTEST_MISTAKE && (mistakes || key.plain.length > letters);
+  if (mayBeMistaken && isOneMistake(plain, key.plain)) return COST.mistake;
+  if (letters > 1 && key.operation.startsWith(plain)) return 30 + extra;
+  if (mistakes && letters > 4 && isOneMistake(plain, key.operation)) return 36;
+  const byTokens = compareTokens(tokens, key, 0);
+  if (byTokens !== undefined) return 45 + byTokens;
+  if (mistakes && letters > 4 && isMistakenStart(plain, key.plain)) return 55 + extra;
+  if (letters > 2 && key.plain.includes(plain)) return 65 + extra;
+  if (!mistakes || tokens.length < 2) return undefined;
+  const byMistaken = compareTokens(tokens, key, 1);
+  return byMistaken === undefined ? undefined : 75 + byMistaken;
 }
 
 /**
- * Finds each typed token in a different token of the name: the same, its beginning, or a piece of it; with `mistakes`
- * also one token with a typing mistake. The cost is 0 for the same tokens in the same order, up to 20.
+ * Finds each typed token in a different token of the name: the same, its beginning, or a piece of it; `mistakes` of
+ * them may have a typing mistake. The cost is 0 for the same tokens in the same order, up to 20.
  */
-function compareTokens(typed: readonly string[], name: readonly string[], mistakes: boolean): number | undefined {
+function compareTokens(typed: readonly string[], key: Key, mistakes: number): number | undefined {
+  const name = key.tokens;
   if (typed.length > name.length) return undefined;
+  // Most names lack some token altogether, which this tells fastest.
+  let missing = 0;
+  for (const token of typed) if (!key.plain.includes(token) && ++missing > mistakes) return undefined;
   const used = new Set<number>();
   let cost = 0;
   let last = -1;
-  let mistaken = 0;
   for (const token of typed) {
-    const free = [...name.entries()].filter(([index]) => !used.has(index));
     const [index, step] =
-      take(free, (other) => other === token, 0) ??
-      take(free, (other) => other.startsWith(token), 1) ??
-      take(free, (other) => token.length > 2 && other.includes(token), 3) ??
-      (mistakes ? take(free, (other) => token.length > 3 && isOneMistake(token, other), 4) : undefined) ??
+      take(name, used, (other) => other === token, 0) ??
+      take(name, used, (other) => other.startsWith(token), 1) ??
+      take(name, used, (other) => token.length > 2 && other.includes(token), 3) ??
+      (mistakes > 0 ? take(name, used, (other) => token.length > 3 && isOneMistake(token, other), 4) : undefined) ??
       [];
     if (index === undefined || step === undefined) return undefined;
-    if (step === 4 && ++mistaken > 1) return undefined;
     used.add(index);
     cost += step + (index < last ? 2 : 0);
     last = index;
@@ -220,10 +235,11 @@ function compareTokens(typed: readonly string[], name: readonly string[], mistak
 }
 
 function take(
-  free: readonly (readonly [number, string])[],
+  tokens: readonly string[],
+  used: ReadonlySet<number>,
   fits: (token: string) => boolean,
   step: number,
 ): readonly [number, number] | undefined {
-  const found = free.find(([, token]) => fits(token));
-  return found === undefined ? undefined : [found[0], step];
+  const found = tokens.findIndex((token, index) => !used.has(index) && fits(token));
+  return found === -1 ? undefined : [found, step];
 }
