@@ -12,8 +12,13 @@ const atlas = loadAtlas();
 const folder = path.join(contentFolder(), "amd");
 const { texts, missing } = assignTexts(new Set(atlas.names.keys()), readFamilies(folder));
 const traits = readTraits(folder);
-const problems = [...texts.values()].flatMap((text) => checkText(text, atlas.catalogs, atlas.words.encodings, traits));
-for (const problem of problems) console.error(problem);
+const problems = [...texts.values()].flatMap((text) =>
+  checkText(text, atlas.catalogs, atlas.words.encodings, traits).map((problem) => ({ id: text.family.id, problem })),
+);
+for (const [id, found] of Map.groupBy(problems, (each) => each.id)) {
+  console.error(found[0]?.problem ?? id);
+  if (found.length > 1) console.error(`  and ${found.length - 1} more of the family`);
+}
 const only = new RegExp(process.argv[2] ?? "");
 const wanted = missing.filter((name) => only.test(name));
 if (wanted.length > 0) console.log(`without a text: ${wanted.join(" ")}`);

@@ -39,6 +39,8 @@ export interface Compiled {
   readonly constant?: bigint;
   /** The number of a decimal literal. */
   readonly decimal?: number;
+  /** The elements of a tuple. */
+  readonly parts?: readonly Compiled[];
 }
 
 /** A name that a text has introduced. */
@@ -133,7 +135,7 @@ export class Elaborator {
         const [first] = parts;
         if (first === undefined) throw fail(node, "'()' has no values");
         const runs = parts.map(({ run }) => run);
-        return { type: { kind: "vector", of: first.type, count: parts.length }, run: () => runs.map((run) => run()) };
+        return { type: { kind: "vector", of: first.type, count: parts.length }, run: () => runs.map((run) => run()), parts };
       }
     }
   }
@@ -650,6 +652,11 @@ export class Elaborator {
     if (to.kind === "int" && type.kind === "int") {
       const change = saturates ? saturateInteger(type, to) : wrapInteger(type, to);
       return { type: to, run: () => change(run()) };
+    }
+    const { parts } = value;
+    if (to.kind === "vector" && parts?.length === to.count) {
+      const runs = parts.map((part) => this.assign(part, to.of, saturates, place).run);
+      return { type: to, run: () => runs.map((each) => each()) };
     }
     if (to.kind === "vector" && type.kind === "vector" && to.count === type.count)
       return this.#each([value], ([element = value]) => this.assign(element, to.of, saturates, place));

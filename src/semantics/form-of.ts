@@ -16,11 +16,14 @@ const IMPLICIT: Readonly<Record<string, string>> = {
   OPR_FLAT_SCRATCH: "FLAT_SCRATCH",
 };
 
+/** EXEC is named by a field in some encodings that can write nothing else there. */
+const EXEC_TYPE = "OPR_EXEC";
+
 /** The form that an encoding and its operand rows make. */
 export function formOf(encoding: Encoding, rows: readonly Operand[]): SemanticsForm {
   const operands = new Map<string, FormOperand>();
   for (const row of rows) {
-    const name = row.field ?? IMPLICIT[row.type] ?? row.type.replace("OPR_", "");
+    const name = row.type === EXEC_TYPE ? "EXEC" : (row.field ?? IMPLICIT[row.type] ?? row.type.replace("OPR_", ""));
     const present = operands.get(name);
     operands.set(name, {
       name,
@@ -28,7 +31,7 @@ export function formOf(encoding: Encoding, rows: readonly Operand[]): SemanticsF
       input: row.input === true || present?.input === true,
       output: row.output === true || present?.output === true,
       perLane: isPerLane(row),
-      mask: row.format === "FMT_NUM_M64",
+      mask: isMask(row),
     });
   }
   // OP_SEL_HI_2 is the third bit of OP_SEL_HI where the source keeps it apart.
@@ -37,7 +40,13 @@ export function formOf(encoding: Encoding, rows: readonly Operand[]): SemanticsF
   return { encoding: encoding.name, operands: [...operands.values()], fields };
 }
 
-function isPerLane({ type, format }: Operand): boolean {
-  if (format === "FMT_NUM_M64") return false;
+/** Comparisons in the long encoding of CDNA 1 to 4 have their mask in VDST as 64 bits without a format of its own. */
+function isMask({ field, type, format }: Operand): boolean {
+  return format === "FMT_NUM_M64" || (field === "VDST" && /^OPR_S(?:REG|DST)$/.test(type) && format === "FMT_NUM_B64");
+}
+
+function isPerLane(row: Operand): boolean {
+  const { type } = row;
+  if (isMask(row)) return false;
   return /VGPR|^OPR_SRC(?:_NOLDS|_NOLIT|_NOINLINE|_SIMPLE)?$/.test(type);
 }

@@ -97,12 +97,15 @@ export function exponentOf(value: number): number {
   return exponent === 0 ? exponentOf(value * 2 ** 64) - 64 : exponent - 1023;
 }
 
-/** The quiet NaN that an operation makes without a NaN operand: positive, only the highest fraction bit set. */
+/**
+ * The quiet NaN that an operation makes without a NaN operand: negative, only the highest fraction bit set, as in the
+ * examples of AMD's manuals (V_COS_F32 of +∞ is 0xffc00000).
+ */
 export function defaultNan(to: FloatFormat): FloatBits {
   switch (to.specials) {
     case "ieee":
-      if (to.bits === 64) return 0x7ff8_0000_0000_0000n;
-      return 2 ** (to.bits - 1) - 2 ** (to.fraction - 1);
+      if (to.bits === 64) return 0xfff8_0000_0000_0000n;
+      return 2 ** to.bits - 2 ** (to.fraction - 1);
     case "ocp":
       return 2 ** (to.bits - 1) - 1;
     case "fnuz":

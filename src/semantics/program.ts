@@ -53,6 +53,8 @@ function compileStatement(statement: Statement, elaborator: Elaborator): Step | 
     case "assign":
       return compileAssignment(statement.target, statement.value, elaborator);
     case "if": {
+      const known = knownBranch(statement, elaborator.machine);
+      if (known !== undefined) return elaborator.inBlock(() => sequence(compileBlock(known, elaborator)));
       const branches = statement.branches.map(({ test, body }) => ({
         test: elaborator.test(test),
         step: elaborator.inBlock(() => sequence(compileBlock(body, elaborator))),
@@ -93,6 +95,22 @@ function compileStatement(statement: Statement, elaborator: Elaborator): Step | 
       };
     }
   }
+}
+
+/**
+ * The branch that is taken whenever the first test is a trait alone: the other one may name operands that only other
+ * generations have. Undefined for every other test.
+ */
+function knownBranch(
+  { branches, otherwise }: Statement & { kind: "if" },
+  machine: Machine,
+): readonly Statement[] | undefined {
+  const [first, ...others] = branches;
+  if (first?.test.kind !== "name") return undefined;
+  const trait = machine.trait(first.test.name);
+  if (trait === undefined) return undefined;
+  if (trait) return first.body;
+  return others.length === 0 ? (otherwise ?? []) : undefined;
 }
 
 function compileAssignment(target: Expression, value: Expression, elaborator: Elaborator): Step {

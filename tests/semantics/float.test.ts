@@ -61,10 +61,10 @@ describe("formats", () => {
 });
 
 describe("arithmetic", () => {
-  test("a NaN operand results, quiet; otherwise the NaN is positive", () => {
+  test("a NaN operand results, quiet; otherwise the NaN is negative", () => {
     expect(addFloat(f32, 0x7f800001, 0x3f800000)).toBe(0x7fc00001);
     expect(addFloat(f32, 0x3f800000, 0xffc12345)).toBe(0xffc12345);
-    expect(addFloat(f32, 0x7f800000, 0xff800000)).toBe(0x7fc00000);
+    expect(addFloat(f32, 0x7f800000, 0xff800000)).toBe(0xffc00000);
   });
 
   test("conversion keeps the payload bits that fit", () => {

@@ -1,5 +1,5 @@
 import { decodeFloat, type FloatBits, isNanBits } from "../format.ts";
-import { bitLength, floorReal, negateReal, type Real, realOfDouble } from "../real.ts";
+import { addReal, bitLength, floorReal, negateReal, type Real, realOfDouble } from "../real.ts";
 import { bits, BOOL, int, isWide, nameOfType, type Type, type Value, widthOfType } from "../type.ts";
 import { type Raw, represent, saturateInteger } from "../value.ts";
 import { asBits, type Compiled } from "../elaborate.ts";
@@ -120,6 +120,26 @@ export const integerHelpers: readonly Helper[] = [
           const exact = run() as number | bigint;
           return exact < lo || exact > hi;
         },
+      };
+    },
+  },
+  {
+    name: "sum",
+    signature: "sum(v): integer or real",
+    summary: "The exact sum of the elements of a vector of integers or reals.",
+    whole: true,
+    build(call) {
+      const [vector] = takeValues(call, 1);
+      if (vector?.type.kind !== "vector") throw call.fail("takes a vector");
+      const { of, count } = vector.type;
+      const elements = vector.run as () => readonly Value[];
+      if (of.kind === "real") return { type: of, run: () => (elements() as readonly Real[]).reduce(addReal) };
+      if (of.kind !== "int") throw call.fail("takes a vector of integers or reals");
+      const type = int(of.lo * BigInt(count), of.hi * BigInt(count));
+      if (!isWide(type)) return { type, run: () => (elements() as readonly number[]).reduce((a, b) => a + b) };
+      return {
+        type,
+        run: () => elements().reduce<bigint>((a, b) => a + BigInt(b as number | bigint), 0n),
       };
     },
   },
