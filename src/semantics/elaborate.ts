@@ -135,7 +135,11 @@ export class Elaborator {
         const [first] = parts;
         if (first === undefined) throw fail(node, "'()' has no values");
         const runs = parts.map(({ run }) => run);
-        return { type: { kind: "vector", of: first.type, count: parts.length }, run: () => runs.map((run) => run()), parts };
+        return {
+          type: { kind: "vector", of: first.type, count: parts.length },
+          run: () => runs.map((run) => run()),
+          parts,
+        };
       }
     }
   }
@@ -268,8 +272,17 @@ export class Elaborator {
     return { type: BOOL, run: () => sliceRaw(raw(), Number(index.run()), 1) === 1 };
   }
 
+  /** All bits of the register that holds an operand: of a 16-bit one, the upper half too. */
+  #register(node: Expression): Compiled | undefined {
+    const operand = this.#operand(node);
+    if (operand === undefined || operand.slot.bits >= 32) return undefined;
+    const { slot, lane } = operand;
+    this.uses.reads.add(slot.name);
+    return { type: bits(32), run: () => slot.raw(lane()) };
+  }
+
   #slice(node: Expression, high: Expression, low: Expression, place: Place): Compiled {
-    const of = asBits(this.expression(node), node);
+    const of = this.#register(node) ?? asBits(this.expression(node), node);
     const width = widthOfType(of.type) ?? 0;
     const top = this.#integer(high).constant;
     const bottom = this.#integer(low).constant;

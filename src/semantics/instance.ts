@@ -176,7 +176,7 @@ class FormMachine implements Machine {
         return;
       }
       // Bits of lanes that do not run are 0 in a mask; in other registers, bits that are not written stay.
-      const rest = was ? (cell.now[place] ?? 0) : mask ? 0 : (cell.old[place] ?? 0);
+      const rest = was ? (cell.now[place] ?? 0) : mask && width === 1 ? 0 : (cell.old[place] ?? 0);
       cell.now[place] = insert(rest, raw, high && width === 16 ? 16 : low, width, register);
     };
   }

@@ -124,7 +124,8 @@ export function log2Real(x: Real): Real {
 export function sinTurnsReal(x: Real): Real {
   if (x.special !== undefined) return x.special === 0 ? x : special(NaN);
   // Near zero the sine is 2πx, less a third power that does not reach any format's places.
-  if (x.m !== 0n && scaleOf(x) < -100) return { m: ((x.m * 2n * piFixed()) << 64n) - (x.m > 0n ? 1n : -1n), e: x.e - PLACES - 64 };
+  if (x.m !== 0n && scaleOf(x) < -100)
+    return { m: ((x.m * 2n * piFixed()) << 64n) - (x.m > 0n ? 1n : -1n), e: x.e - PLACES - 64 };
   const quarters = (toFixed(x) * 4n) & ((4n << BigInt(PLACES)) - 1n);
   const quarter = Number(quarters >> BigInt(PLACES));
   const rest = quarters - (BigInt(quarter) << BigInt(PLACES));

@@ -5,7 +5,13 @@ import { integerHelpers } from "./integer-helpers.ts";
 import { mathematicsHelpers } from "./mathematics-helpers.ts";
 
 /** Every helper of the notation, by what it works on. */
-export const helpers: readonly Helper[] = [absHelper, ...floatHelpers, ...integerHelpers, ...convertHelpers, ...mathematicsHelpers];
+export const helpers: readonly Helper[] = [
+  absHelper,
+  ...floatHelpers,
+  ...integerHelpers,
+  ...convertHelpers,
+  ...mathematicsHelpers,
+];
 
 const byName = new Map(helpers.map((helper) => [helper.name, helper]));
 

@@ -40,7 +40,8 @@ export const mathematicsHelpers: readonly Helper[] = [
   {
     name: "approximate",
     signature: "approximate(x): the type of x",
-    summary: "x, as a mark: the hardware comes near this value, and the text says how near. Here it is rounded correctly.",
+    summary:
+      "x, as a mark: the hardware comes near this value, and the text says how near. Here it is rounded correctly.",
     approximate: true,
     build(call) {
       const [x] = takeValues(call, 1);
