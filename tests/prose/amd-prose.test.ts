@@ -22,7 +22,7 @@ const atlas = readAtlas();
 describe("AMD prose", () => {
   it("is whole: summary, meanings, notes for each name of a family, nothing said twice", () => {
     expect(checkFamilies(families, listNamedOperands(atlas), new Set())).toEqual([]);
-  });
+  }, 30_000);
 
   it.skipIf(!existsSync(VENDOR))(
     `shares no run of 9 words with AMD's text (skipped without ${VENDOR}: the text is not in the repository)`,
