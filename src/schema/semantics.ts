@@ -65,6 +65,10 @@ export const semanticsFamilySchema = z
     note: z.string().min(1).max(600).optional(),
     /** The upper half of the register after a 16-bit result, where it is not as usual in the generation. */
     upperHalf: z.enum(["kept", "zero"]).optional(),
+    /** Operands that are the same for all lanes although their type would allow vector registers. */
+    uniform: z.array(z.string().min(1)).default([]),
+    /** Operands that the text writes although the source lists them as read only. */
+    alsoWritten: z.array(z.string().min(1)).default([]),
     /** Values that an assembler writes into fields, where not 0 (OP_SEL_HI: all ones). */
     defaults: z.record(z.string(), z.int().min(0)).default({}),
     /** Where the facts are from, where that is not the generations' instruction descriptions. */

@@ -5,7 +5,7 @@ import type { Traits } from "../schema/semantics.ts";
 import { SemanticsError } from "./error.ts";
 import { traitsOf } from "./evaluator.ts";
 import type { SemanticsText } from "./family.ts";
-import { formOf } from "./form-of.ts";
+import { formOf, withUniform } from "./form-of.ts";
 import { makeInstance } from "./instance.ts";
 import { parseSemantics } from "./parse.ts";
 import type { Statement } from "./tree.ts";
@@ -37,7 +37,7 @@ export function checkText(
     if (instruction === undefined) continue;
     const forms = listForms(generation, instruction, catalog, words);
     for (const form of forms.filter(({ kind }, index) => index === 0 || kind === "plain")) {
-      const shape = formOf(form.encoding, form.variants[0]?.operands ?? []);
+      const shape = withUniform(formOf(form.encoding, form.variants[0]?.operands ?? [], form.half), text.family.uniform);
       const place = `${text.name} (${text.family.id}) in ${shape.encoding} of ${generation}`;
       try {
         const { program } = makeInstance(tree, {
@@ -46,6 +46,7 @@ export function checkText(
           scope: text.family.scope,
           lanes: 32,
           fields: new Map(),
+          alsoWritten: text.family.alsoWritten,
           keepsUpperHalf: false,
         });
         const { writes, approximate } = program.uses;

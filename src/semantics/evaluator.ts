@@ -6,7 +6,7 @@ import type { Traits } from "../schema/semantics.ts";
 import { type Evaluation, evaluate, EvaluationError, type OperandValues } from "./evaluate.ts";
 import type { SemanticsText } from "./family.ts";
 import { fieldName, type GenerationTraits, type SemanticsForm } from "./form.ts";
-import { formOf } from "./form-of.ts";
+import { formOf, withUniform } from "./form-of.ts";
 import { type Instance, makeInstance } from "./instance.ts";
 import { parseSemantics } from "./parse.ts";
 import type { Statement } from "./tree.ts";
@@ -85,7 +85,10 @@ export class Evaluator {
     if (text.text === undefined) throw new EvaluationError(`not documented: ${family.notDocumented ?? ""}`);
     if (family.notEvaluated !== undefined) throw new EvaluationError(`not evaluated: ${family.notEvaluated}`);
     const given = new Map(Object.entries(fields).map(([field, value]) => [fieldName(field), fieldValue(field, value)]));
-    const form = chooseForm(arch, instruction, catalog, this.#source.encodingWords, encoding, [...given.keys()]);
+    const form = withUniform(
+      chooseForm(arch, instruction, catalog, this.#source.encodingWords, encoding, [...given.keys()]),
+      family.uniform,
+    );
     const values = new Map([...form.fields.keys()].map((field) => [field, defaultOf(field, form, family.defaults)]));
     for (const [field, value] of given) {
       const width = form.fields.get(field);
@@ -103,6 +106,7 @@ export class Evaluator {
       scope: family.scope,
       lanes: lanes ?? generation.lanes,
       fields: values,
+      alsoWritten: family.alsoWritten,
       keepsUpperHalf:
         family.upperHalf === undefined
           ? generation.traits.get("keeps_upper_half") === true
@@ -139,7 +143,7 @@ export function chooseForm(
   fields: readonly string[],
 ): SemanticsForm {
   const forms = listForms(generation, instruction, catalog, words);
-  const shapes = forms.map((form) => formOf(form.encoding, form.variants[0]?.operands ?? []));
+  const shapes = forms.map((form) => formOf(form.encoding, form.variants[0]?.operands ?? [], form.half));
   if (encoding !== undefined && encoding !== "") {
     const found = shapes.find((shape) => shape.encoding === encoding || shape.encoding === `ENC_${encoding}`);
     if (found !== undefined) return found;

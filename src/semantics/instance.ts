@@ -7,6 +7,12 @@ import type { Statement } from "./tree.ts";
 import { type Type, type Value, widthOfType } from "./type.ts";
 import { type Raw, sliceRaw } from "./value.ts";
 
+/** Modifiers that a text may ask for in every form; where the encoding has no such field, they are 0. */
+const MODIFIERS: Readonly<Record<string, number>> = { OP_SEL: 4, OP_SEL_HI: 3, NEG: 3, NEG_HI: 3, ABS: 3, OMOD: 2, CLAMP: 1 };
+
+/** Every vector instruction runs in the lanes of EXEC, so a text may ask for it. */
+const EXEC: FormOperand = { name: "EXEC", bits: 64, input: true, output: false, perLane: false, mask: true };
+
 /** What an instance is made of. */
 export interface InstanceOptions {
   readonly form: SemanticsForm;
@@ -17,6 +23,8 @@ export interface InstanceOptions {
   readonly fields: ReadonlyMap<string, bigint>;
   /** Whether a 16-bit result leaves the upper half of its register as it was. */
   readonly keepsUpperHalf: boolean;
+  /** Operands that are written although the source does not list them so. */
+  readonly alsoWritten: readonly string[];
 }
 
 /** A register while an instruction runs: its values before, and those that were written, by lane (0 for scalar ones). */
@@ -55,8 +63,9 @@ class FormMachine implements Machine {
     this.scope = options.scope;
     this.lanes = options.lanes;
     this.variants = options.generation.variants;
+    const exec = options.form.operands.some(({ name }) => name === "EXEC") ? [] : [EXEC];
     this.cells = new Map(
-      options.form.operands.map((operand) => [
+      [...options.form.operands, ...exec].map((operand) => [
         operand.name,
         { operand, width: operand.bits === 1 ? 1 : Math.max(32, operand.bits), old: [], now: [], written: [] },
       ]),
@@ -68,7 +77,7 @@ class FormMachine implements Machine {
   }
 
   field(name: string): { width: number; value: bigint } | undefined {
-    const width = this.#options.form.fields.get(name);
+    const width = this.#options.form.fields.get(name) ?? MODIFIERS[name];
     return width === undefined ? undefined : { width, value: this.#field(name) };
   }
 
@@ -81,7 +90,7 @@ class FormMachine implements Machine {
   }
 
   read(name: string): ReadSlot | undefined {
-    const operand = findOperand(this.#options.form, name, "read");
+    const operand = findOperand(this.#options.form, name, "read") ?? (name === "EXEC" ? EXEC : undefined);
     const cell = operand === undefined ? undefined : this.cells.get(operand.name);
     if (operand === undefined || cell === undefined) return undefined;
     const { perLane, mask, bits } = operand;
@@ -147,7 +156,8 @@ class FormMachine implements Machine {
   write(name: string): WriteSlot | undefined {
     const operand = findOperand(this.#options.form, name, "write");
     const cell = operand === undefined ? undefined : this.cells.get(operand.name);
-    if (operand?.output !== true || cell === undefined) return undefined;
+    if (operand === undefined || cell === undefined) return undefined;
+    if (!operand.output && !this.#options.alsoWritten.includes(operand.name)) return undefined;
     const { perLane, mask, bits } = operand;
     return {
       name: operand.name,

@@ -1,6 +1,6 @@
 import { decodeFloat, type FloatBits, isNanBits } from "../format.ts";
 import { addReal, bitLength, floorReal, negateReal, type Real, realOfDouble } from "../real.ts";
-import { bits, BOOL, int, isWide, nameOfType, type Type, type Value, widthOfType } from "../type.ts";
+import { bits, BOOL, int, isWide, nameOfType, REAL, type Type, type Value, widthOfType } from "../type.ts";
 import { type Raw, represent, saturateInteger } from "../value.ts";
 import { asBits, type Compiled } from "../elaborate.ts";
 import { type Call, type Helper, takeValues } from "./helper.ts";
@@ -84,6 +84,15 @@ function saturateNumber(call: Call, value: Compiled, to: Type & { kind: "int" })
   };
 }
 
+function nearestInteger(x: Real): bigint {
+  const below = floorReal(x);
+  // Twice what is left, as a whole number of half steps and a sign of what lies beyond.
+  const half = floorReal({ m: x.m, e: x.e + 1 }) - 2n * below;
+  const exact = x.e >= -1 || x.m % (1n << BigInt(-x.e - 1)) === 0n;
+  const up = half === 1n && (!exact || below % 2n !== 0n);
+  return up ? below + 1n : below;
+}
+
 /** Functions on integers and bits. */
 export const integerHelpers: readonly Helper[] = [
   extreme("min"),
@@ -101,6 +110,29 @@ export const integerHelpers: readonly Helper[] = [
       if (value.type.kind !== "int") return saturateNumber(call, value, to);
       const change = saturateInteger(value.type, to);
       return { type: to, run: () => change(value.run()) };
+    },
+  },
+  {
+    name: "saturate_nearest",
+    signature: "saturate_nearest(T, x): T",
+    summary: "The integer nearest to x, the even one of two, in the type T, or the nearest that T has. NaN gives 0.",
+    build(call) {
+      const [value] = call.values;
+      const [to] = call.types;
+      if (value === undefined || call.values.length !== 1 || to?.kind !== "int" || isWide(to))
+        throw call.fail("takes an integer type of up to 32 bits and a value");
+      const { run } = call.convert(value, REAL);
+      const [lo, hi] = [to.lo, to.hi];
+      return {
+        type: to,
+        run: () => {
+          const { m, e, special = 0 } = run() as Real;
+          if (special !== special) return 0;
+          if (special !== 0) return Number(special > 0 ? hi : lo);
+          const whole = nearestInteger({ m, e });
+          return Number(whole < lo ? lo : whole > hi ? hi : whole);
+        },
+      };
     },
   },
   {
