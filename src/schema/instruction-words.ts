@@ -36,9 +36,7 @@ export const familySchema = z.strictObject({
   /** Meanings of operands that hold for some of the names only; they come before those of `operands`, the first that fits first. */
   operandsOf: z.array(z.strictObject({ names: patterns, operands: meanings })).optional(),
   /** Notes, Markdown, a paragraph each: pitfalls, changes of meaning between generations; with `names`, for some of the names. */
-  notes: z
-    .array(z.union([z.string().min(1), z.strictObject({ names: patterns, text: z.string().min(1) })]))
-    .optional(),
+  notes: z.array(z.union([z.string().min(1), z.strictObject({ names: patterns, text: z.string().min(1) })])).optional(),
   /** Names of which no source states what they do, and what the words above were inferred from. */
   undocumented: z.strictObject({ names: patterns, inferredFrom: z.string().min(1) }).optional(),
 });

@@ -1,5 +1,9 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { NeedsFinder, pairKey, slotsOf } from "../../src/catalog/ptx/needs.ts";
+import { findNeeds, NeedsFinder, pairKey, slotsOf } from "../../src/ptx/needs.ts";
+import { contentFolder } from "../../src/catalog/paths.ts";
+import { formatRecords } from "../../src/import/ptx/write.ts";
 import {
   listDirectivePages,
   listPtxCategories,
@@ -46,6 +50,13 @@ describe("what forms need", () => {
     const form = atlas.forms.get("@")?.[0];
     expect(form === undefined ? [] : slotsOf(form)).toEqual([]);
     expect(pages.needsOfPage("@")).toEqual({ ptx: "1.0", targets: ["sm_10"] });
+  });
+});
+
+describe("content/ptx/needs.json", { timeout: 60_000 }, () => {
+  it("is what the catalog gives; npm run import -- ptx PATH renews both", () => {
+    const file = path.join(contentFolder(), "ptx/needs.json");
+    expect(readFileSync(file, "utf8")).toBe(formatRecords(findNeeds(atlas.catalog)));
   });
 });
 

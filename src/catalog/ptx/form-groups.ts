@@ -1,7 +1,7 @@
 import { isType } from "../../ptx/type.ts";
 import type { Slot } from "../../ptx/pattern.ts";
 import type { Form } from "../../schema/ptx/form.ts";
-import { slotsOf } from "./needs.ts";
+import { slotsOf } from "../../ptx/needs.ts";
 
 /** Forms of one section that a reader can take in at once; a section with more is split by the types of its forms. */
 const TOGETHER = 8;

@@ -4,7 +4,7 @@ import type { SpecialRegister } from "../../schema/ptx/register.ts";
 import type { Release } from "../../schema/ptx/release.ts";
 import type { TargetRecord } from "../../schema/ptx/target.ts";
 import { parseTarget } from "../../ptx/target.ts";
-import { slotsOf } from "./needs.ts";
+import { slotsOf } from "../../ptx/needs.ts";
 import type { PtxAtlas } from "./ptx-atlas.ts";
 import type { PtxInstructionPages } from "./ptx-instruction-page.ts";
 import { conditionPieces, type Piece } from "./words.ts";

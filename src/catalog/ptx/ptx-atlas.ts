@@ -7,6 +7,7 @@ import { type Correction, correctionsSchema } from "../../schema/ptx/correction.
 import { type Edition, editionsSchema } from "../../schema/ptx/edition.ts";
 import { type CatalogFact } from "../../schema/ptx/fact.ts";
 import { type Form } from "../../schema/ptx/form.ts";
+import { needsSchema } from "../../schema/ptx/needs.ts";
 import { type Page } from "../../schema/ptx/page.ts";
 import { type PtxProse, proseSchema } from "../../schema/ptx/prose.ts";
 import { type Section } from "../../schema/ptx/section.ts";
@@ -19,6 +20,7 @@ import {
   typeGroupsSchema,
 } from "../../schema/ptx/words.ts";
 import { readFrontMatter } from "../front-matter.ts";
+import type { FormNeeds } from "../../ptx/needs.ts";
 import { contentFolder } from "../paths.ts";
 import { DataError, readData } from "../read-data.ts";
 import { Verification } from "./verification.ts";
@@ -38,6 +40,8 @@ export interface PtxAtlas {
   readonly pages: ReadonlyMap<string, Page>;
   /** Forms by the page's name. */
   readonly forms: ReadonlyMap<string, readonly Form[]>;
+  /** What each form needs at least, by its identifier. */
+  readonly needs: ReadonlyMap<string, FormNeeds>;
   readonly sections: ReadonlyMap<string, Section>;
   readonly facts: ReadonlyMap<string, readonly CatalogFact[]>;
   readonly categories: ReadonlyMap<string, Category>;
@@ -69,6 +73,7 @@ export function readPtxAtlas(): PtxAtlas {
     ),
     pages: new Map(catalog.pages.map((page) => [page.name, page])),
     forms: Map.groupBy(catalog.forms, ({ page }) => page),
+    needs: readNeeds(path.join(folder, "needs.json"), catalog),
     sections: new Map(catalog.sections.map((section) => [section.section, section])),
     facts: Map.groupBy(catalog.facts, ({ section }) => section),
     categories: new Map(catalog.categories.map((category) => [category.id, category])),
@@ -90,6 +95,21 @@ let atlas: PtxAtlas | undefined;
 export function loadPtxAtlas(): PtxAtlas {
   atlas ??= readPtxAtlas();
   return atlas;
+}
+
+function readNeeds(file: string, catalog: Catalog): Map<string, FormNeeds> {
+  const needs = new Map(
+    readData(file, needsSchema).forms.map(({ form, least, values }) => [
+      form,
+      { least, values: new Map(Object.entries(values)) },
+    ]),
+  );
+  const missing = catalog.forms.find(({ id }) => !needs.has(id));
+  if (missing !== undefined)
+    throw new DataError(file, [
+      `the form ${missing.id} of the catalog is missing; npm run import -- ptx PATH writes both`,
+    ]);
+  return needs;
 }
 
 function readIfThere<T>(file: string, schema: z.ZodType<T>): T | undefined {

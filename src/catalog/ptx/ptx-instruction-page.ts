@@ -10,7 +10,7 @@ import type { VerifiedPair } from "../../schema/ptx/verified.ts";
 import { wrapExample } from "../../prose/wrap-example.ts";
 import { hashExample } from "../../verify/ptx/examples.ts";
 import { type FormGroup, groupForms } from "./form-groups.ts";
-import { type FormNeeds, lowestNeeds, NeedsFinder, pairKey, type Requirement, slotsOf } from "./needs.ts";
+import { type FormNeeds, lowestNeeds, pairKey, type Requirement, slotsOf } from "../../ptx/needs.ts";
 import { listOperands, type PtxOperand } from "./operand-list.ts";
 import type { PtxAtlas } from "./ptx-atlas.ts";
 import { countPairs, type FormVerdict, type Verification } from "./verification.ts";
@@ -146,13 +146,10 @@ const SPACE = /^\.(?:const|global|local|param|shared|tex|surf|reg|sreg)(?:::|$)/
 /** Builds route data of instruction pages; what all pages share is computed once here. */
 export class PtxInstructionPages {
   readonly #atlas: PtxAtlas;
-  readonly #needs: NeedsFinder;
   readonly #pages = new Map<string, PtxInstructionPage>();
-  readonly #formNeeds = new Map<string, FormNeeds>();
 
   constructor(atlas: PtxAtlas) {
     this.#atlas = atlas;
-    this.#needs = new NeedsFinder(atlas.catalog);
   }
 
   /** The page of a name. Throws for a name that the catalog lacks. */
@@ -196,9 +193,9 @@ export class PtxInstructionPages {
   }
 
   #needsOf(form: Form): FormNeeds {
-    const known = this.#formNeeds.get(form.id) ?? this.#needs.needsOf(form);
-    this.#formNeeds.set(form.id, known);
-    return known;
+    const needs = this.#atlas.needs.get(form.id);
+    if (needs === undefined) throw new Error(`nothing says what the form ${form.id} needs`);
+    return needs;
   }
 
   #categoryTitle(id: string): string {

@@ -5,7 +5,7 @@ import { readCorrections } from "../../../src/import/ptx/correct.ts";
 import { readEdition } from "../../../src/import/ptx/document.ts";
 import { importPtx } from "../../../src/import/ptx/import.ts";
 import { instructionSections, pageNames } from "../../../src/import/ptx/pages.ts";
-import { formatCatalog } from "../../../src/import/ptx/write.ts";
+import { formatRecords } from "../../../src/import/ptx/write.ts";
 import { countSyntaxLines } from "../../../src/ptx/count.ts";
 import { editionsSchema } from "../../../src/schema/ptx/edition.ts";
 import editionsJson from "../../../content/ptx/editions.json" with { type: "json" };
@@ -197,7 +197,7 @@ describe.skipIf(reason !== "")(`against the extracts${reason}`, () => {
       const { catalog: again, report } = await importPtx({ path: EXTRACTS, editions, corrections });
       const { user, system } = process.cpuUsage(start);
       expect((user + system) / 1000).toBeLessThan(10_000);
-      expect(formatCatalog(again)).toBe(formatCatalog(catalog));
+      expect(formatRecords(again)).toBe(formatRecords(catalog));
       expect(report.unread).toEqual([]);
     },
   );

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { runPtxImport } from "../../../scripts/import/ptx.ts";
 import { importPtx } from "../../../src/import/ptx/import.ts";
 import { expandSpan } from "../../../src/import/ptx/subject.ts";
-import { formatCatalog } from "../../../src/import/ptx/write.ts";
+import { formatRecords } from "../../../src/import/ptx/write.ts";
 import type { Correction } from "../../../src/schema/ptx/correction.ts";
 import { editionsSchema } from "../../../src/schema/ptx/edition.ts";
 
@@ -97,15 +97,15 @@ describe("importing made-up extracts", () => {
   });
 
   it("keeps none of the prose or comments", () => {
-    const text = formatCatalog(catalog);
+    const text = formatRecords(catalog);
     expect(text).not.toContain("Prose of the fixture");
     expect(text).not.toContain("a comment that");
   });
 
   it("writes one record a line, the same for the same input", async () => {
     const again = await importPtx({ path: FIXTURES, editions, corrections: [] });
-    expect(formatCatalog(again.catalog)).toBe(formatCatalog(catalog));
-    const lines = formatCatalog(catalog).split("\n");
+    expect(formatRecords(again.catalog)).toBe(formatRecords(catalog));
+    const lines = formatRecords(catalog).split("\n");
     expect(lines.filter((line) => line.startsWith('{"id":"blend'))).toHaveLength(3);
   });
 });

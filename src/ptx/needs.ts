@@ -1,15 +1,16 @@
-import { createMatcher, isMismatch, type Matcher, parseWhere } from "../../ptx/match.ts";
-import { parseSyntax } from "../../ptx/parse.ts";
-import { compilePattern, type Slot } from "../../ptx/pattern.ts";
-import { findRequirement, type Requirement } from "../../ptx/requirement.ts";
-import { allowedBy, sampleForm } from "../../ptx/sample.ts";
-import { makeMatchSource } from "../../ptx/source.ts";
-import { isType } from "../../ptx/type.ts";
-import { compareTargets, compareVersions } from "../../ptx/target.ts";
-import type { Catalog } from "../../schema/ptx/catalog.ts";
-import type { Form } from "../../schema/ptx/form.ts";
+import { createMatcher, isMismatch, type Matcher, parseWhere } from "./match.ts";
+import { parseSyntax } from "./parse.ts";
+import { compilePattern, type Slot } from "./pattern.ts";
+import { findRequirement, type Requirement } from "./requirement.ts";
+import { allowedBy, sampleForm } from "./sample.ts";
+import { makeMatchSource } from "./source.ts";
+import { isType } from "./type.ts";
+import { compareTargets, compareVersions } from "./target.ts";
+import type { Catalog } from "../schema/ptx/catalog.ts";
+import type { Form } from "../schema/ptx/form.ts";
+import type { Needs } from "../schema/ptx/needs.ts";
 
-export type { Requirement } from "../../ptx/requirement.ts";
+export type { Requirement } from "./requirement.ts";
 
 /** What a form needs at least, and what single values of its qualifiers need beyond that. */
 export interface FormNeeds {
@@ -116,6 +117,16 @@ export class NeedsFinder {
       this.#source.introduced,
     );
   }
+}
+
+/** What every form of a catalog needs, in its order. */
+export function findNeeds(catalog: Catalog): Needs {
+  const finder = new NeedsFinder(catalog);
+  const forms = catalog.forms.map((form) => {
+    const { least, values } = finder.needsOf(form);
+    return { form: form.id, least, values: Object.fromEntries(values) };
+  });
+  return { forms };
 }
 
 /** The key of a value in {@link FormNeeds.values}. */
