@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { parse } from "yaml";
+import { readFrontMatter } from "../src/catalog/front-matter.ts";
+import { DataError } from "../src/catalog/read-data.ts";
 import { findSharedRuns, proseWords, wordRuns } from "../src/prose/shared-runs.ts";
 import { wrapExample } from "../src/prose/wrap-example.ts";
-import { proseSchema, type PtxExample } from "../src/schema/ptx/prose.ts";
+import { proseSchema, type PtxExample, type PtxProse } from "../src/schema/ptx/prose.ts";
 
 /** Shared runs of this many words are a copy. */
 const RUN = 9;
@@ -30,17 +31,19 @@ console.log(`${problems} problems`);
 process.exitCode = problems === 0 ? 0 : 1;
 
 function checkFile(file: string): string[] {
-  if (!existsSync(file)) return ["no such file"];
-  const [, matter, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(file, "utf8")) ?? [];
-  if (matter === undefined || body === undefined) return ["no front matter between --- lines"];
-  const result = proseSchema.safeParse(parse(matter));
-  if (!result.success) return result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-  const prose = result.data;
+  let prose: PtxProse;
+  let body: string;
+  try {
+    ({ data: prose, body } = readFrontMatter(file, proseSchema));
+  } catch (error) {
+    if (error instanceof DataError) return [error.message];
+    throw error;
+  }
   const texts = [prose.summary, ...Object.values(prose.operands), prose.semantics, ...prose.notes, body];
   const shared = texts
     .flatMap((text) => findSharedRuns(text, vendor, RUN))
     .map((run) => `shares a run of ${RUN} words with NVIDIA's text: ${run}`);
-  if (body.trim().length < 80) shared.push("the description is shorter than 80 characters");
+  if (body.length < 80) shared.push("the description is shorter than 80 characters");
   return [...shared, ...prose.examples.flatMap(checkExample)];
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { parse as parseYaml } from "yaml";
+import { load, YAMLException } from "js-yaml";
 import type { z } from "zod";
 
 /** A data file that is missing or does not have the form its schema asks for. */
@@ -30,9 +30,9 @@ export function readText(file: string): string {
 export function parseData<T>(file: string, text: string, schema: z.ZodType<T>): T {
   let data: unknown;
   try {
-    data = file.endsWith(".json") ? JSON.parse(text) : parseYaml(text);
+    data = file.endsWith(".json") ? JSON.parse(text) : load(text);
   } catch (error) {
-    throw new DataError(file, [error instanceof Error ? error.message : String(error)]);
+    throw new DataError(file, [describeError(error)]);
   }
   const result = schema.safeParse(data);
   if (!result.success) {
@@ -42,4 +42,11 @@ export function parseData<T>(file: string, text: string, schema: z.ZodType<T>): 
     );
   }
   return result.data;
+}
+
+/** The message without the lines of the file that js-yaml would print below it. */
+function describeError(error: unknown): string {
+  if (error instanceof YAMLException)
+    return `${error.reason} at line ${String(error.mark.line + 1)}, column ${String(error.mark.column + 1)}`;
+  return error instanceof Error ? error.message : String(error);
 }

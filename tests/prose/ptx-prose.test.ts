@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { parse } from "yaml";
+import { readFrontMatter } from "../../src/catalog/front-matter.ts";
 import { findSharedRuns, proseWords, wordRuns } from "../../src/prose/shared-runs.ts";
 import { catalogSchema } from "../../src/schema/ptx/catalog.ts";
 import { proseSchema } from "../../src/schema/ptx/prose.ts";
@@ -13,8 +13,8 @@ const VENDOR = "../shared/ptx";
 const files = globSync("content/ptx/prose/*.md")
   .sort()
   .map((file) => {
-    const [, matter = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(file, "utf8")) ?? [];
-    return { slug: path.basename(file, ".md"), prose: proseSchema.parse(parse(matter)), body: body.trim() };
+    const { data: prose, body } = readFrontMatter(file, proseSchema);
+    return { slug: path.basename(file, ".md"), prose, body };
   });
 
 describe("PTX prose", () => {

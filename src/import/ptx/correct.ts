@@ -1,6 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { parse } from "yaml";
+import { load } from "js-yaml";
 import { z } from "zod";
 import { correctionsSchema, type Correction } from "../../schema/ptx/correction.ts";
 import type { RawSection } from "./document.ts";
@@ -17,7 +17,7 @@ export async function readCorrections(folder: string, shown: string): Promise<Co
   const all: Correction[] = [];
   for (const file of files) {
     const place = `${shown}/${file}`;
-    const parsed = correctionsSchema.safeParse(parse(await readFile(path.join(folder, file), "utf8")));
+    const parsed = correctionsSchema.safeParse(load(await readFile(path.join(folder, file), "utf8")));
     if (!parsed.success) {
       throw new PtxImportError(
         place,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { parse } from "yaml";
+import { load } from "js-yaml";
 import { wrapExample } from "../../prose/wrap-example.ts";
 import { compareVersions } from "../../ptx/target.ts";
 import { proseSchema, type PtxExample } from "../../schema/ptx/prose.ts";
@@ -20,7 +20,7 @@ export type PageExample = { page: string; index: number; example: PtxExample };
 export function readExamples(page: string, text: string): PageExample[] {
   const matter = /^---\r?\n([\s\S]*?)\n---\r?\n/.exec(text)?.[1];
   if (matter === undefined) throw new Error(`${page}.md has no front matter between --- lines`);
-  const found = proseSchema.safeParse(parse(matter));
+  const found = proseSchema.safeParse(load(matter));
   if (!found.success) {
     const [issue] = found.error.issues;
     throw new Error(`${page}.md: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? "does not fit the schema"}`);
