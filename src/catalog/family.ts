@@ -1,6 +1,6 @@
 import { type Family, familySchema } from "../schema/instruction-words.ts";
 import { readFrontMatter } from "./front-matter.ts";
-import { compileNamePattern, type NameMatcher, NamePatternError } from "./name-pattern.ts";
+import { compileNamePatterns, type NameMatcher, NamePatternError } from "./name-pattern.ts";
 import { compileNameRule, type NameRule, type PhraseTables } from "./name-rule.ts";
 import { DataError } from "./read-data.ts";
 
@@ -61,7 +61,7 @@ export function readFamily(file: string, id: string, tables: PhraseTables): Comp
     family,
     description,
     patterns,
-    matches: (name) => patterns.some(({ matches }) => matches(name)),
+    matches: matcher(file, family.names),
     describe(name) {
       const rule = rules.find((each) => each.describe(name) !== undefined);
       const operands = new Map<string, string>();
@@ -115,8 +115,7 @@ function capital(text: string | undefined): string | undefined {
 
 function matcher(file: string, patterns: readonly string[]): NameMatcher {
   try {
-    const matchers = patterns.map(compileNamePattern);
-    return (name) => matchers.some((matches) => matches(name));
+    return compileNamePatterns(patterns);
   } catch (error) {
     if (error instanceof NamePatternError) throw new DataError(file, [error.message]);
     throw error;

@@ -17,6 +17,16 @@ export function compileNamePattern(pattern: string): NameMatcher {
   return (name) => source.test(name);
 }
 
+/**
+ * Compiles several patterns into one test of whether any of them describes a name.
+ *
+ * @throws {NamePatternError} as {@link compileNamePattern}.
+ */
+export function compileNamePatterns(patterns: readonly string[]): NameMatcher {
+  const source = new RegExp(`^(?:${patterns.map(namePatternSource).join("|")})$`);
+  return (name) => source.test(name);
+}
+
 /** The regular-expression source of a pattern, without anchors. */
 function namePatternSource(pattern: string): string {
   if (pattern === "") throw new NamePatternError("pattern '': empty; write '*' to match every name");

@@ -20,6 +20,11 @@ const families = readFamilies(`${contentFolder()}/amd/prose`, tables);
 const atlas = readAtlas();
 
 describe("AMD prose", () => {
+  it("describes every name, and says of no more names than have no source that nothing is documented", () => {
+    expect([...atlas.names.keys()].filter((name) => atlas.prose.get(name)?.summary === undefined)).toEqual([]);
+    expect([...atlas.prose.values()].filter(({ inferredFrom }) => inferredFrom !== undefined).length).toBeLessThan(30);
+  });
+
   it("is whole: summary, meanings, notes for each name of a family, nothing said twice", () => {
     expect(checkFamilies(families, listNamedOperands(atlas), new Set())).toEqual([]);
   }, 30_000);
