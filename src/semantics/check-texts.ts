@@ -49,9 +49,11 @@ export function checkText(
           alsoWritten: text.family.alsoWritten,
           keepsUpperHalf: false,
         });
-        const { writes, approximate } = program.uses;
+        const { writes, approximate, memory } = program.uses;
+        if (memory && text.family.notEvaluated === undefined)
+          problems.add(`${place}: it uses memory or what only the hardware knows, so it says why under 'notEvaluated'`);
         const unwritten = shape.operands.filter(({ name, output }) => output && !writes.has(name) && !UNTOLD.has(name));
-        if (unwritten.length > 0 && text.family.notEvaluated === undefined)
+        if (unwritten.length > 0)
           problems.add(
             `${place}: ${unwritten.map(({ name }) => name).join(", ")} is written, the text does not say with what`,
           );

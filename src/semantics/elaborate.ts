@@ -58,12 +58,21 @@ export interface Uses {
   readonly writes: Set<string>;
   readonly helpers: Set<string>;
   approximate: boolean;
+  /** It reads or writes memory, or asks for what only the hardware knows. */
+  memory: boolean;
+}
+
+/** Memories that a text reads and writes by byte address. */
+const MEMORIES = new Set(["MEM", "LDS", "GDS"]);
+
+function unknownMemory(): never {
+  throw new Error("a text with memory is checked but never run");
 }
 
 /** Turns expressions into typed closures. */
 export class Elaborator {
   readonly machine: Machine;
-  readonly uses: Uses = { reads: new Set(), writes: new Set(), helpers: new Set(), approximate: false };
+  readonly uses: Uses = { reads: new Set(), writes: new Set(), helpers: new Set(), approximate: false, memory: false };
   #locals: Map<string, Local>[] = [new Map()];
 
   constructor(machine: Machine) {
@@ -230,6 +239,8 @@ export class Elaborator {
   #member(of: Expression, type: Type, place: Place): Compiled {
     const width = widthOfType(type);
     if (width === undefined) throw fail(place, `${nameOfType(type)} has no width, so bits cannot be read as one`);
+    const memory = this.memory(of);
+    if (memory !== undefined) return { type, run: unknownMemory };
     const operand = this.#operand(of);
     if (operand === undefined) {
       const compiled = this.expression(of);
@@ -243,6 +254,15 @@ export class Elaborator {
     const read = readBits(type);
     const modify = slot.modify(type);
     return { type, run: modify === undefined ? () => read(raw(lane())) : () => modify(read(raw(lane()))) };
+  }
+
+  /** Checks `MEM[address]` or `LDS[address]`; undefined for everything else. */
+  memory(node: Expression): true | undefined {
+    if (node.kind !== "index" || node.of.kind !== "name" || !MEMORIES.has(node.of.name)) return undefined;
+    const { type } = this.#integer(node.index);
+    if (type.lo < -(2n ** 63n) || type.hi >= 2n ** 65n) throw fail(node, `an address is an integer of 64 bits, not ${nameOfType(type)}`);
+    this.uses.memory = true;
+    return true;
   }
 
   #lane(of: Expression, lane: Expression, place: Place): Compiled {
@@ -722,6 +742,7 @@ export class Elaborator {
     if (helper === undefined) throw fail(place, `there is no helper '${name}'`);
     if (type === undefined) this.uses.helpers.add(name);
     if (helper.approximate === true) this.uses.approximate = true;
+    if (helper.opaque === true) this.uses.memory = true;
     const types: Type[] = type === undefined || type.kind === "real" ? [] : [type];
     const values = [...(given ?? [])];
     for (const arg of args) {

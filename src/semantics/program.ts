@@ -178,6 +178,13 @@ function findTarget(node: Expression, elaborator: Elaborator): Target {
 
 function compileWrite(target: Expression, value: Compiled, elaborator: Elaborator): Step {
   if (target.kind === "member") {
+    if (elaborator.memory(target.of) === true) {
+      const { run } = elaborator.assign(value, elaborator.type(target.type, target), false, target);
+      return () => {
+        run();
+        throw new Error("a text with memory is checked but never run");
+      };
+    }
     const { slot, lane } = findTarget(target.of, elaborator);
     return writeAs(slot, lane, elaborator.type(target.type, target), value, target, elaborator);
   }

@@ -1,5 +1,6 @@
 import { convertHelpers } from "./convert-helpers.ts";
 import { absHelper, floatHelpers } from "./float-helpers.ts";
+import { hardwareHelpers } from "./hardware-helpers.ts";
 import type { Helper } from "./helper.ts";
 import { integerHelpers } from "./integer-helpers.ts";
 import { mathematicsHelpers } from "./mathematics-helpers.ts";
@@ -10,7 +11,7 @@ export const helpers: readonly Helper[] = [
   ...floatHelpers,
   ...integerHelpers,
   ...convertHelpers,
-  ...mathematicsHelpers,
+  ...mathematicsHelpers, ...hardwareHelpers,
 ];
 
 const byName = new Map(helpers.map((helper) => [helper.name, helper]));

@@ -25,6 +25,8 @@ export interface Helper {
   readonly summary: string;
   /** The hardware only comes near the value that it gives. */
   readonly approximate?: true;
+  /** Only the hardware knows what it gives: texts that use it are checked, not run. */
+  readonly opaque?: true;
   /** It takes vectors as they are, instead of running for each element. */
   readonly whole?: true;
   /** Checks the arguments and makes the call. Throws what `fail` makes. */
