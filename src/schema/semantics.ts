@@ -69,6 +69,8 @@ export const semanticsFamilySchema = z
     uniform: z.array(z.string().min(1)).default([]),
     /** Operands that the text writes although the source lists them as read only. */
     alsoWritten: z.array(z.string().min(1)).default([]),
+    /** Operands that the source lists as written although nothing writes them. */
+    notWritten: z.array(z.string().min(1)).default([]),
     /** Values that an assembler writes into fields, where not 0 (OP_SEL_HI: all ones). */
     defaults: z.record(z.string(), z.int().min(0)).default({}),
     /** Where the facts are from, where that is not the generations' instruction descriptions. */

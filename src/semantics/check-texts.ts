@@ -37,7 +37,10 @@ export function checkText(
     if (instruction === undefined) continue;
     const forms = listForms(generation, instruction, catalog, words);
     for (const form of forms.filter(({ kind }, index) => index === 0 || kind === "plain")) {
-      const shape = withUniform(formOf(form.encoding, form.variants[0]?.operands ?? [], form.half), text.family.uniform);
+      const shape = withUniform(
+        formOf(form.encoding, form.variants[0]?.operands ?? [], form.half),
+        text.family.uniform,
+      );
       const place = `${text.name} (${text.family.id}) in ${shape.encoding} of ${generation}`;
       try {
         const { program } = makeInstance(tree, {
@@ -52,7 +55,10 @@ export function checkText(
         const { writes, approximate, memory } = program.uses;
         if (memory && text.family.notEvaluated === undefined)
           problems.add(`${place}: it uses memory or what only the hardware knows, so it says why under 'notEvaluated'`);
-        const unwritten = shape.operands.filter(({ name, output }) => output && !writes.has(name) && !UNTOLD.has(name));
+        const unwritten = shape.operands.filter(
+          ({ name, output }) =>
+            output && !writes.has(name) && !UNTOLD.has(name) && !text.family.notWritten.includes(name),
+        );
         if (unwritten.length > 0)
           problems.add(
             `${place}: ${unwritten.map(({ name }) => name).join(", ")} is written, the text does not say with what`,

@@ -260,7 +260,8 @@ export class Elaborator {
   memory(node: Expression): true | undefined {
     if (node.kind !== "index" || node.of.kind !== "name" || !MEMORIES.has(node.of.name)) return undefined;
     const { type } = this.#integer(node.index);
-    if (type.lo < -(2n ** 63n) || type.hi >= 2n ** 65n) throw fail(node, `an address is an integer of 64 bits, not ${nameOfType(type)}`);
+    if (type.lo < -(2n ** 63n) || type.hi >= 2n ** 65n)
+      throw fail(node, `an address is an integer of 64 bits, not ${nameOfType(type)}`);
     this.uses.memory = true;
     return true;
   }

@@ -35,7 +35,9 @@ export function formOf(encoding: Encoding, rows: readonly Operand[], half?: "x" 
     });
   }
   // OP_SEL_HI_2 is the third bit of OP_SEL_HI where the source keeps it apart.
-  const fields = new Map(encoding.fields.map(({ name, ranges }) => [fieldOfHalf(fieldName(name), half), widthOf(ranges)]));
+  const fields = new Map(
+    encoding.fields.map(({ name, ranges }) => [fieldOfHalf(fieldName(name), half), widthOf(ranges)]),
+  );
   if (fields.delete("OP_SEL_HI_2")) fields.set("OP_SEL_HI", 3);
   return { encoding: encoding.name, operands: [...operands.values()], fields };
 }

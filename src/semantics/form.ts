@@ -41,12 +41,13 @@ const READ_NAMES: Readonly<Record<string, readonly string[]>> = {
   VDST: ["VDST", "VDSTX", "VDSTY"],
   LITERAL: ["LITERAL", "LITERAL64"],
   VCC: ["VCC", "SRC2", "VSRCX2", "VSRCY2"],
+  COORDINATE: ["VSRC", "SRC1"],
   DATA: ["DATA", "VSRC", "DATA0", "VDATA", "SDATA"],
 };
 const WRITE_NAMES: Readonly<Record<string, readonly string[]>> = {
   ...READ_NAMES,
   VCC: ["VCC", "SDST", "VDST"],
-  RESULT: ["VDST", "VDATA", "SDATA"],
+  RESULT: ["VDST", "VDATA", "SDATA", "SDST"],
 };
 
 /** The operand of a form that a text's name means; undefined where the form has none. */

@@ -8,10 +8,24 @@ import { type Type, type Value, widthOfType } from "./type.ts";
 import { type Raw, sliceRaw } from "./value.ts";
 
 /** Modifiers that a text may ask for in every form; where the encoding has no such field, they are 0. */
-const MODIFIERS: Readonly<Record<string, number>> = { OP_SEL: 4, OP_SEL_HI: 3, NEG: 3, NEG_HI: 3, ABS: 3, OMOD: 2, CLAMP: 1 };
+const MODIFIERS: Readonly<Record<string, number>> = {
+  OP_SEL: 4,
+  OP_SEL_HI: 3,
+  NEG: 3,
+  NEG_HI: 3,
+  ABS: 3,
+  OMOD: 2,
+  CLAMP: 1,
+};
 
-/** Every vector instruction runs in the lanes of EXEC, so a text may ask for it. */
-const EXEC: FormOperand = { name: "EXEC", bits: 64, input: true, output: false, perLane: false, mask: true };
+/**
+ * Registers that a text may use in every form: vector instructions run in the lanes of EXEC, and what every instruction
+ * does to the program counter is not listed as an operand.
+ */
+const IMPLICIT: readonly FormOperand[] = [
+  { name: "EXEC", bits: 64, input: true, output: false, perLane: false, mask: true },
+  { name: "PC", bits: 64, input: true, output: true, perLane: false, mask: false },
+];
 
 /** What an instance is made of. */
 export interface InstanceOptions {
@@ -63,9 +77,9 @@ class FormMachine implements Machine {
     this.scope = options.scope;
     this.lanes = options.lanes;
     this.variants = options.generation.variants;
-    const exec = options.form.operands.some(({ name }) => name === "EXEC") ? [] : [EXEC];
+    const present = new Set(options.form.operands.map(({ name }) => name));
     this.cells = new Map(
-      [...options.form.operands, ...exec].map((operand) => [
+      [...options.form.operands, ...IMPLICIT.filter(({ name }) => !present.has(name))].map((operand) => [
         operand.name,
         { operand, width: operand.bits === 1 ? 1 : Math.max(32, operand.bits), old: [], now: [], written: [] },
       ]),
@@ -74,6 +88,10 @@ class FormMachine implements Machine {
 
   trait(name: string): boolean | undefined {
     return this.#options.generation.traits.get(name);
+  }
+
+  #operand(name: string, use: "read" | "write"): FormOperand | undefined {
+    return findOperand(this.#options.form, name, use) ?? IMPLICIT.find((operand) => operand.name === name);
   }
 
   field(name: string): { width: number; value: bigint } | undefined {
@@ -90,7 +108,7 @@ class FormMachine implements Machine {
   }
 
   read(name: string): ReadSlot | undefined {
-    const operand = findOperand(this.#options.form, name, "read") ?? (name === "EXEC" ? EXEC : undefined);
+    const operand = this.#operand(name, "read");
     const cell = operand === undefined ? undefined : this.cells.get(operand.name);
     if (operand === undefined || cell === undefined) return undefined;
     const { perLane, mask, bits } = operand;
@@ -154,7 +172,7 @@ class FormMachine implements Machine {
   }
 
   write(name: string): WriteSlot | undefined {
-    const operand = findOperand(this.#options.form, name, "write");
+    const operand = this.#operand(name, "write");
     const cell = operand === undefined ? undefined : this.cells.get(operand.name);
     if (operand === undefined || cell === undefined) return undefined;
     if (!operand.output && !this.#options.alsoWritten.includes(operand.name)) return undefined;

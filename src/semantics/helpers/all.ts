@@ -11,7 +11,8 @@ export const helpers: readonly Helper[] = [
   ...floatHelpers,
   ...integerHelpers,
   ...convertHelpers,
-  ...mathematicsHelpers, ...hardwareHelpers,
+  ...mathematicsHelpers,
+  ...hardwareHelpers,
 ];
 
 const byName = new Map(helpers.map((helper) => [helper.name, helper]));
