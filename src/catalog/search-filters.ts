@@ -2,22 +2,41 @@ import { loadAtlas } from "./atlas.ts";
 import { listPtxCategories } from "./ptx/group-pages.ts";
 import { loadPtxAtlas } from "./ptx/ptx-atlas.ts";
 
-/** Classes of instruction that search can filter by, in the order of the vocabulary. */
-export function searchClasses(): string[] {
-  return [...new Set([...loadAtlas().vocabulary.encodings.values()].map((words) => words.class))];
+/** A filter of the search: pages carry the same names and values. */
+export interface SearchFilter {
+  readonly name: string;
+  readonly label: string;
+  /** Values to choose from, in groups where they have some; a group without title stands by itself. */
+  readonly groups: readonly { readonly title?: string; readonly values: readonly string[] }[];
 }
 
-/** Categories of each vendor that search can filter by; pages of instructions carry the same titles. */
-export function searchCategories(): { readonly vendor: string; readonly titles: readonly string[] }[] {
+/** All filters, in the order in which they are shown. */
+export function searchFilters(): SearchFilter[] {
+  const amd = loadAtlas();
+  const ptx = loadPtxAtlas();
+  const one = (name: string, label: string, values: readonly string[]): SearchFilter => ({
+    name,
+    label,
+    groups: [{ values }],
+  });
   return [
-    { vendor: "AMD", titles: loadAtlas().categories.map(({ title }) => title) },
-    { vendor: "NVIDIA", titles: listPtxCategories(loadPtxAtlas()).map(({ title }) => title) },
+    one("vendor", "Vendor", ["AMD", "NVIDIA"]),
+    one(
+      "generation",
+      "Generation",
+      amd.generations.map(({ title }) => title),
+    ),
+    // In the order of the vocabulary.
+    one("class", "Class", [...new Set([...amd.vocabulary.encodings.values()].map((words) => words.class))]),
+    {
+      name: "category",
+      label: "Category",
+      groups: [
+        { title: "AMD", values: amd.categories.map(({ title }) => title) },
+        { title: "NVIDIA", values: listPtxCategories(ptx).map(({ title }) => title) },
+      ],
+    },
+    // Newest first.
+    one("target", "Target", ptx.catalog.targets.map(({ name }) => name).reverse()),
   ];
-}
-
-/** PTX targets that search can filter by, newest first. */
-export function searchTargets(): string[] {
-  return loadPtxAtlas()
-    .catalog.targets.map(({ name }) => name)
-    .reverse();
 }

@@ -19,6 +19,8 @@ export const urls = {
   sources: "/sources/",
   errata: "/errata/",
   about: "/about/",
+  search: "/search/",
+  go: "/go/",
 } as const;
 
 function slug(name: string): string {

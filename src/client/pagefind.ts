@@ -14,6 +14,7 @@ export interface PagefindPage {
   readonly url: string;
   readonly excerpt: string;
   readonly meta: Readonly<Record<string, string>>;
+  readonly filters: Readonly<Record<string, readonly string[]>>;
 }
 
 let loading: Promise<Pagefind> | undefined;

@@ -3,7 +3,8 @@ import { type Line, readLine } from "./line.ts";
 import { type Entry, type FormAnchors, type NameIndex, VENDOR_OF, type WordPrefix } from "./name-index.ts";
 import { normalise, splitTokens } from "./normalise.ts";
 import { findNumber, type NumberHit, type NumberIndex, readNumber } from "./number-index.ts";
-import { pagesOfOpcode, type PtxFinder, readOpcode } from "./ptx-opcode.ts";
+import { pagesOfOpcode, readOpcode } from "./ptx-name.ts";
+import type { PtxFinder } from "./ptx-opcode.ts";
 import { createRanker, type Ranked, type Ranker } from "./rank.ts";
 import { splitSuffix, type Suffix } from "./suffix.ts";
 

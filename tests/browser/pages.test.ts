@@ -9,6 +9,7 @@ const PAGES = [
   "sources/",
   "errata/",
   "search/",
+  "go/",
   "404.html",
   "amd/",
   "amd/instructions/",

@@ -1,0 +1,32 @@
+import { nameOfPath } from "../search/wrong-path.ts";
+import { createResultLink } from "./result-view.ts";
+import { loadSearchIndex } from "./search-index.ts";
+
+/** Suggestions that are worth a look. */
+const LIMIT = 6;
+
+const area = document.querySelector<HTMLElement>("[data-suggest]");
+const list = area?.querySelector<HTMLUListElement>("[data-suggest-results]");
+const base = area?.dataset["base"] ?? "/";
+const name = nameOfPath(location.pathname, base);
+
+if (area && list && name !== undefined) await suggest(area, list, name);
+
+/** Shows what the wrong address was probably meant for. Without an index the page stays as it is. */
+async function suggest(area: HTMLElement, list: HTMLUListElement, name: string): Promise<void> {
+  try {
+    const index = await loadSearchIndex(base);
+    await index.loadFor(name);
+    const results = index.finder().find(name).slice(0, LIMIT);
+    list.replaceChildren(
+      ...results.map((result) => {
+        const item = document.createElement("li");
+        item.append(createResultLink(result, base, index.names.generations));
+        return item;
+      }),
+    );
+    area.hidden = results.length === 0;
+  } catch {
+    area.hidden = true;
+  }
+}
