@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { measureBuild } from "./bench/build.ts";
+import { measureFind } from "./bench/find.ts";
 import { measurePtxImport } from "./bench/ptx.ts";
 import { measureImport } from "./bench/import.ts";
 import { measureMatch } from "./bench/match.ts";
@@ -29,6 +30,14 @@ if (values.help) {
       "floor, seconds": Number(floorSeconds.toFixed(2)),
       ratio: Number((seconds / floorSeconds).toFixed(2)),
       "peak memory, MB": Math.round(megabytes),
+    })),
+  );
+  console.table(
+    measureFind().map(({ queries, count, median, percentile99 }) => ({
+      "name search": queries,
+      queries: count,
+      "median, ms": Number(median.toFixed(2)),
+      "99 of 100 below, ms": Number(percentile99.toFixed(2)),
     })),
   );
 }

@@ -10,7 +10,7 @@ const FOLDERS: ReadonlySet<string> = new Set([
   "concepts",
   "categories",
   "instructions",
-  "index.html",
+  "index",
 ]);
 
 /**
