@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { loadAtlas } from "../../src/catalog/atlas.ts";
 import { loadPtxAtlas } from "../../src/catalog/ptx/ptx-atlas.ts";
 import { loadSearchData } from "../../src/search/build/finder.ts";
-import { buildNameIndex, readSynonyms, SynonymError } from "../../src/search/build/names.ts";
+import { buildNameIndex, findUnclearTargets, readSynonyms } from "../../src/search/build/names.ts";
 import { packNameIndex, unpackNameIndex } from "../../src/search/name-index.ts";
 import { findNumber, packNumberIndex, readNumber, unpackNumberIndex } from "../../src/search/number-index.ts";
 import { packColumn, packNumbers, packTexts, unpackColumn, unpackNumbers, unpackTexts } from "../../src/search/pack.ts";
@@ -50,11 +50,24 @@ describe("the index", () => {
     expect(index.entries.at(-1)).toMatchObject({ name: "Exchange between lanes", url: "/concepts/lane-exchange/" });
   });
 
-  it("refuses a synonym of something that is not there", () => {
-    const synonyms = { prefixes: [], synonyms: [{ words: ["__nothing"], to: ["no_such_name"] }] };
-    expect(() => buildNameIndex({ amd: loadAtlas(), ptx: loadPtxAtlas(), concepts: [], synonyms })).toThrow(
-      SynonymError,
-    );
+  it("has exactly one thing for each name that a synonym leads to", () => {
+    expect(findUnclearTargets(readSynonyms(), names.entries)).toEqual([]);
+    const wrong = { prefixes: [], synonyms: [{ words: ["__nothing"], to: ["no_such_name", "v_max_f32"] }] };
+    expect(findUnclearTargets(wrong, names.entries)).toEqual(["no_such_name"]);
+  });
+
+  it("leaves out what a synonym leads to and a build lacks", () => {
+    const synonyms = {
+      prefixes: [],
+      synonyms: [
+        { words: ["__nothing"], to: ["no_such_name"] },
+        { words: ["fmaxf"], to: ["no_such_name", "max"] },
+      ],
+    };
+    const index = buildNameIndex({ amd: loadAtlas(), ptx: loadPtxAtlas(), concepts: [], synonyms });
+    expect(index.words.map(({ name, targets }) => [name, targets.map((place) => index.entries[place]?.name)])).toEqual([
+      ["fmaxf", ["max"]],
+    ]);
   });
 
   it("has each word once", () => {

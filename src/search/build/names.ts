@@ -19,11 +19,6 @@ export interface NameSources {
   readonly synonyms: Synonyms;
 }
 
-/** A synonym leads to a name that nothing bears, or that several things bear. */
-export class SynonymError extends Error {
-  override name = "SynonymError";
-}
-
 /** Reads content/search/synonyms.yaml. */
 export function readSynonyms(): Synonyms {
   return readData(path.join(contentFolder(), "search/synonyms.yaml"), synonymsSchema);
@@ -31,8 +26,7 @@ export function readSynonyms(): Synonyms {
 
 /**
  * Everything that has a page and a name: instructions, registers, directives, concepts, encodings, generations, targets.
- *
- * @throws {SynonymError} for a synonym whose target does not exist.
+ * A synonym counts as far as its names exist: a build of few generations has fewer of them.
  */
 export function buildNameIndex({ amd, ptx, concepts, synonyms }: NameSources): NameIndex {
   const entries = [
@@ -45,8 +39,8 @@ export function buildNameIndex({ amd, ptx, concepts, synonyms }: NameSources): N
     entries,
     aliases: listAliases(amd, ptx, entries),
     words: synonyms.synonyms.flatMap(({ words, to }) => {
-      const targets = to.map((name) => placeOf(name, entries, words));
-      return words.map((name): OtherName => ({ name, targets }));
+      const targets = to.flatMap((name) => placesOf(name, entries));
+      return targets.length === 0 ? [] : words.map((name): OtherName => ({ name, targets }));
     }),
     prefixes: synonyms.prefixes,
   };
@@ -105,14 +99,11 @@ function listAliases(amd: Atlas, ptx: PtxAtlas, entries: readonly Entry[]): Othe
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function placeOf(name: string, entries: readonly Entry[], words: readonly string[]): number {
-  const places = [...entries.entries()].filter(([, entry]) => entry.name === name);
-  const [first] = places;
-  if (first === undefined || places.length > 1)
-    throw new SynonymError(
-      `content/search/synonyms.yaml: '${words.join("', '")}' leads to '${name}', which ${
-        first === undefined ? "nothing on this site is called" : "several things are called"
-      }; write a name as its page has it`,
-    );
-  return first[0];
+/** Names in the synonyms that nothing bears, or several things bear, so that the name does not say which is meant. */
+export function findUnclearTargets({ synonyms }: Synonyms, entries: readonly Entry[]): string[] {
+  return synonyms.flatMap(({ to }) => to).filter((name) => placesOf(name, entries).length !== 1);
+}
+
+function placesOf(name: string, entries: readonly Entry[]): number[] {
+  return [...entries.entries()].filter(([, entry]) => entry.name === name).map(([place]) => place);
 }
