@@ -75,6 +75,24 @@ export const convertHelpers: readonly Helper[] = [
     },
   },
   {
+    name: "scaled",
+    signature: "scaled(x, n): real",
+    summary: "The exact number x · 2ⁿ, of a float or a real x and an integer n.",
+    build(call) {
+      const [value, power] = takeValues(call, 2);
+      if (value === undefined || power?.type.kind !== "int") throw call.fail("takes a number and an integer");
+      const real = exact(call, value);
+      const by = power.run;
+      return {
+        type: REAL,
+        run: () => {
+          const number = real();
+          return number.special === undefined ? { m: number.m, e: number.e + Number(by()) } : number;
+        },
+      };
+    },
+  },
+  {
     name: "round_zero",
     signature: "round_zero(T, x): T",
     summary:
