@@ -3,14 +3,14 @@ import { loadAtlas } from "../src/catalog/atlas.ts";
 import { contentFolder } from "../src/catalog/paths.ts";
 import { checkText } from "../src/semantics/check-texts.ts";
 import { assignTexts } from "../src/semantics/family.ts";
-import { readFamilies, readTraits } from "../src/semantics/read-texts.ts";
+import { readSemantics, readTraits } from "../src/semantics/read-texts.ts";
 
 // Checks the texts of content/amd/semantics, and says which names have none yet. Names or patterns (regular
 // expressions) on the command line limit the list of missing names.
 
 const atlas = loadAtlas();
 const folder = path.join(contentFolder(), "amd");
-const { texts, missing } = assignTexts(new Set(atlas.names.keys()), readFamilies(folder));
+const { texts, missing } = assignTexts(new Set(atlas.names.keys()), readSemantics(folder));
 const traits = readTraits(folder);
 const problems = [...texts.values()].flatMap((text) =>
   checkText(text, atlas.catalogs, atlas.words.encodings, traits).map((problem) => ({ id: text.family.id, problem })),

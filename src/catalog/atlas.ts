@@ -4,6 +4,11 @@ import { catalogSchema } from "../schema/catalog.ts";
 import { type Category, categoriesSchema } from "../schema/category.ts";
 import { correctionsSchema } from "../schema/correction.ts";
 import { type Generation, generationsSchema } from "../schema/generation.ts";
+import type { Traits } from "../schema/semantics.ts";
+import type { WorkedCase } from "../schema/worked-case.ts";
+import { assignTexts, type SemanticsText } from "../semantics/family.ts";
+import { readCases } from "../semantics/read-cases.ts";
+import { readSemantics, readTraits } from "../semantics/read-texts.ts";
 import type { VerifiedExample } from "../schema/instruction-words.ts";
 import { type Links, linksSchema } from "../schema/links.ts";
 import { type VendorText, vendorTextSchema } from "../schema/vendor-text.ts";
@@ -39,6 +44,11 @@ export interface Atlas {
   /** Assembled examples by name. */
   readonly examples: ReadonlyMap<string, readonly { readonly tool: string; readonly example: VerifiedExample }[]>;
   readonly corrections: readonly CorrectionReport[];
+  /** What instructions do, by name; names without a text are missing. */
+  readonly semantics: ReadonlyMap<string, SemanticsText>;
+  readonly traits: Traits;
+  /** Worked evaluations by name. */
+  readonly cases: ReadonlyMap<string, readonly WorkedCase[]>;
   readonly links: Links;
   /** AMD's own descriptions by generation; empty in every build from the repository alone. */
   readonly vendorText: ReadonlyMap<string, VendorText>;
@@ -79,6 +89,9 @@ export function readAtlas(): Atlas {
     prose: assignProse(readFamilies(path.join(folder, "prose"), words.tables), names.keys()),
     examples: readExamples(path.join(folder, "verified")),
     corrections: reports,
+    semantics: assignTexts(new Set(names.keys()), readSemantics(folder)).texts,
+    traits: readTraits(folder),
+    cases: readCases(),
     links: readData(path.join(contentFolder(), "links.yaml"), linksSchema),
     vendorText: readVendorText(),
   };

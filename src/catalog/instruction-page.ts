@@ -14,6 +14,7 @@ import { mergeOperands, type OperandRow } from "./operand-rows.ts";
 import { findNeighbours, findRelated, operationOf } from "./related-names.ts";
 import { operandSizeRule } from "./words/operand-size.ts";
 import { operandTypeText } from "./words/operand-type-words.ts";
+import { buildSemanticsSection, type SemanticsSection } from "./semantics-section.ts";
 import { composeSummary } from "./summary.ts";
 import { buildDiagram, type DiagramRow } from "../encoding/diagram.ts";
 import { formatRanges } from "../encoding/bits.ts";
@@ -96,6 +97,8 @@ export interface InstructionPage {
     readonly texts: readonly { readonly words: string; readonly generations: readonly string[] }[];
   }[];
   readonly partitioned: readonly PartitionedOperand[];
+  /** What it does, in the notation; undefined while there is no text. */
+  readonly semantics: SemanticsSection | undefined;
   /** Our description, meanings and notes; undefined while nobody has written them. */
   readonly prose: Prose | undefined;
   /** Assembled examples. */
@@ -190,6 +193,7 @@ export class InstructionPages {
       sizeRules: this.#sizeRules(name, forms),
       typeTexts: this.#typeTexts(forms),
       partitioned: this.#partitioned(forms),
+      semantics: buildSemanticsSection(name, forms, atlas),
       prose: atlas.prose.get(name),
       examples: atlas.examples.get(name) ?? [],
       concepts: [],

@@ -18,6 +18,7 @@ export const urls = {
   dataFormat: (name: string): string => `/amd/data-formats/${name.toLowerCase()}/`,
   sources: "/sources/",
   errata: "/errata/",
+  semantics: "/amd/semantics/",
   about: "/about/",
   search: "/search/",
   go: "/go/",

@@ -9,6 +9,13 @@ export interface SemanticsText {
   readonly text: string | undefined;
 }
 
+/** Texts by name, names without one, and patterns that no name fits. */
+export interface AssignedTexts {
+  readonly texts: Map<string, SemanticsText>;
+  readonly missing: readonly string[];
+  readonly idle: readonly string[];
+}
+
 type Table = readonly string[] | Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
 const SLOT = /<([A-Za-z]\w*)(?:\.(\w+))?>/g;
@@ -18,14 +25,12 @@ const DEPTH = 6;
 /**
  * Gives every name of `names` the text of the family that describes it.
  *
- * @throws one error that lists names of several families, families and patterns without names, and unknown parameters.
+ * @throws one error that lists names of several families, and for unknown parameters.
  */
-export function assignTexts(
-  names: ReadonlySet<string>,
-  families: readonly SemanticsFamily[],
-): { texts: Map<string, SemanticsText>; missing: string[] } {
+export function assignTexts(names: ReadonlySet<string>, families: readonly SemanticsFamily[]): AssignedTexts {
   const texts = new Map<string, SemanticsText>();
   const problems: string[] = [];
+  const idle: string[] = [];
   for (const family of families) {
     const except = new Set(family.except);
     for (const pattern of family.names) {
@@ -42,13 +47,12 @@ export function assignTexts(
             text: family.text === undefined ? undefined : fill(family.text, family, chosen),
           });
       }
-      if (found === 0) problems.push(`'${family.id}': no name fits '${pattern}'`);
+      if (found === 0) idle.push(`'${family.id}': no name fits '${pattern}'`);
     }
-    for (const name of family.except)
-      if (!names.has(name)) problems.push(`'${family.id}': there is no name '${name}' to except`);
+    for (const name of family.except) if (!names.has(name)) idle.push(`'${family.id}': no name '${name}' to except`);
   }
   if (problems.length > 0) throw new Error(`texts of content/amd/semantics:\n  ${problems.join("\n  ")}`);
-  return { texts, missing: [...names].filter((name) => !texts.has(name)) };
+  return { texts, missing: [...names].filter((name) => !texts.has(name)), idle };
 }
 
 interface Expanded {

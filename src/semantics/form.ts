@@ -52,11 +52,27 @@ const WRITE_NAMES: Readonly<Record<string, readonly string[]>> = {
 
 /** The operand of a form that a text's name means; undefined where the form has none. */
 export function findOperand(form: SemanticsForm, name: string, use: "read" | "write"): FormOperand | undefined {
-  const names = (use === "read" ? READ_NAMES : WRITE_NAMES)[name] ?? [name];
-  for (const candidate of names) {
-    const rows = form.operands.filter((operand) => operand.name === candidate);
-    const row = rows.find(({ input, output }) => (use === "read" ? input : output)) ?? rows[0];
-    if (row === undefined || (name === "VCC" && candidate !== "VCC" && !row.mask)) continue;
+  const names = use === "read" ? READ_NAMES : WRITE_NAMES;
+  const direct = firstOperand(form, name, names[name] ?? [name], use);
+  if (direct !== undefined) return direct;
+  // A printed text has the names of one form; another form may have others.
+  for (const [canonical, spellings] of Object.entries(names)) {
+    const other = spellings.includes(name) ? firstOperand(form, canonical, spellings, use) : undefined;
+    if (other !== undefined) return other;
+  }
+  return undefined;
+}
+
+function firstOperand(
+  form: SemanticsForm,
+  name: string,
+  spellings: readonly string[],
+  use: "read" | "write",
+): FormOperand | undefined {
+  for (const spelling of spellings) {
+    const row = form.operands.find((operand) => operand.name === spelling);
+    if (row === undefined || (name === "VCC" && spelling !== "VCC" && !row.mask)) continue;
+    if (name === "RESULT" && use === "write" && !row.output) continue;
     return row;
   }
   return undefined;

@@ -11,7 +11,7 @@ import { correctionsSchema } from "../schema/correction.ts";
 import { generationsSchema } from "../schema/generation.ts";
 import { Evaluator } from "./evaluator.ts";
 import { assignTexts } from "./family.ts";
-import { readFamilies, readTraits } from "./read-texts.ts";
+import { readSemantics, readTraits } from "./read-texts.ts";
 
 /** Reads the catalogs of generations as they are asked for. */
 function lazyCatalogs(folder: string): (generation: string) => IndexedCatalog | undefined {
@@ -37,7 +37,7 @@ function lazyCatalogs(folder: string): (generation: string) => IndexedCatalog | 
 /** An evaluator of the texts and catalogs of the content folder. Throws a DataError for content of a wrong form. */
 export function loadEvaluator(): Evaluator {
   const folder = path.join(contentFolder(), "amd");
-  const families = readFamilies(folder);
+  const families = readSemantics(folder);
   return new Evaluator({
     catalog: lazyCatalogs(folder),
     encodingWords: readAmdWords(folder).encodings,

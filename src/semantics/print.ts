@@ -1,8 +1,8 @@
 import { LEVELS } from "./parse.ts";
 import type { Expression, Statement } from "./tree.ts";
 
-/** Another name for an operand or variable; undefined keeps the name. */
-export type Renaming = (name: string) => string | undefined;
+/** Another name for an operand or variable, where it is read or written; undefined keeps the name. */
+export type Renaming = (name: string, use: "read" | "write") => string | undefined;
 
 const keep: Renaming = () => undefined;
 /** Binding of expressions that need no brackets anywhere. */
@@ -21,7 +21,7 @@ function printStatement(statement: Statement, indent: string, rename: Renaming):
     case "comment":
       return `${indent}# ${statement.text}\n`;
     case "assign":
-      return `${indent}${show(statement.target)} = ${show(statement.value)}\n`;
+      return `${indent}${printTarget(statement.target, rename)} = ${show(statement.value)}\n`;
     case "variable":
       return `${indent}var ${statement.name}: ${statement.type} = ${show(statement.value)}\n`;
     case "if": {
@@ -35,6 +35,10 @@ function printStatement(statement: Statement, indent: string, rename: Renaming):
     case "for":
       return `${indent}for ${statement.name} in ${show(statement.from)}..${show(statement.to)}:\n${block(statement.body)}`;
   }
+}
+
+function printTarget(target: Expression, rename: Renaming): string {
+  return printExpression(target, (name) => rename(name, "write"));
 }
 
 /** Writes an expression with as few brackets as its tree allows. */
@@ -55,7 +59,7 @@ function piece(expression: Expression, rename: Renaming): [text: string, binding
     case "decimal":
       return [expression.text, TIGHT];
     case "name":
-      return [rename(expression.name) ?? expression.name, TIGHT];
+      return [rename(expression.name, "read") ?? expression.name, TIGHT];
     case "member":
       return [`${tight(expression.of)}.${expression.type}`, TIGHT];
     case "index":

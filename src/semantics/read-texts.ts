@@ -1,11 +1,12 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { readData } from "../catalog/read-data.ts";
 import { type SemanticsFamily, semanticsFileSchema, type Traits, traitsSchema } from "../schema/semantics.ts";
 
 /** All families of texts below a content folder, by file and then in their order. */
-export function readFamilies(folder: string): SemanticsFamily[] {
+export function readSemantics(folder: string): SemanticsFamily[] {
   const texts = path.join(folder, "semantics");
+  if (!existsSync(texts)) return [];
   return readdirSync(texts)
     .filter((file) => file.endsWith(".yaml"))
     .sort()
@@ -14,5 +15,6 @@ export function readFamilies(folder: string): SemanticsFamily[] {
 
 /** What differs between generations. */
 export function readTraits(folder: string): Traits {
-  return readData(path.join(folder, "traits.yaml"), traitsSchema);
+  const file = path.join(folder, "traits.yaml");
+  return existsSync(file) ? readData(file, traitsSchema) : { traits: [], formats: [], waves: [] };
 }

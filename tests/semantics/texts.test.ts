@@ -6,11 +6,11 @@ import { checkText } from "../../src/semantics/check-texts.ts";
 import { assignTexts } from "../../src/semantics/family.ts";
 import { parseSemantics } from "../../src/semantics/parse.ts";
 import { printSemantics } from "../../src/semantics/print.ts";
-import { readFamilies, readTraits } from "../../src/semantics/read-texts.ts";
+import { readSemantics, readTraits } from "../../src/semantics/read-texts.ts";
 
 const atlas = loadAtlas();
 const folder = path.join(contentFolder(), "amd");
-const { texts } = assignTexts(new Set(atlas.names.keys()), readFamilies(folder));
+const { texts, idle } = assignTexts(new Set(atlas.names.keys()), readSemantics(folder));
 const traits = readTraits(folder);
 
 describe("the texts of content/amd/semantics", () => {
@@ -19,6 +19,10 @@ describe("the texts of content/amd/semantics", () => {
       checkText(text, atlas.catalogs, atlas.words.encodings, traits),
     );
     expect(problems).toEqual([]);
+  });
+
+  test("no pattern is idle", () => {
+    expect(idle).toEqual([]);
   });
 
   test("printing a text and parsing it gives the same tree", () => {

@@ -1,0 +1,11 @@
+const panel = document.querySelector<HTMLDetailsElement>("details[data-try]");
+
+panel?.addEventListener(
+  "toggle",
+  () => {
+    void import("./try-it-panel.ts").then(({ fillPanel }) => {
+      fillPanel(panel);
+    });
+  },
+  { once: true },
+);
