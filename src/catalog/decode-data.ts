@@ -13,16 +13,14 @@ import type { Expression } from "../schema/condition.ts";
 import type { Encoding } from "../schema/encoding.ts";
 import type { Instruction, InstructionEncoding } from "../schema/instruction.ts";
 import type { Operand } from "../schema/operand.ts";
+import type { LlvmGeneration } from "../schema/llvm-text.ts";
 import type { IndexedCatalog } from "./indexed-catalog.ts";
-
-/** LLVM's mnemonics that differ from the catalog's names, by lower-case name. */
-export type LlvmNames = Readonly<Record<string, string>>;
 
 /**
  * The decoder's data of one generation. A literal form is pooled: its conditions are alternatives of one form, and its
  * operands are those of the form without a literal, in which a source of 255 means the literal.
  */
-export function buildDecodeData(indexed: IndexedCatalog, llvmNames: LlvmNames = {}): DecodeData {
+export function buildDecodeData(indexed: IndexedCatalog, llvm?: LlvmGeneration): DecodeData {
   const { catalog } = indexed;
   const used = new Set(catalog.instructions.flatMap(({ encodings }) => encodings.map(({ encoding }) => encoding)));
   const encodings = catalog.encodings.filter(({ name }) => used.has(name));
@@ -31,13 +29,13 @@ export function buildDecodeData(indexed: IndexedCatalog, llvmNames: LlvmNames = 
   const conditions = new Pool<readonly ConditionData[]>();
   const instructions = catalog.instructions.map((instruction) => {
     const name = instruction.name.toLowerCase();
-    const llvm = llvmNames[name];
+    const mnemonic = llvm?.names[name];
     const listed = (instruction.aliases ?? []).map((alias) => alias.toLowerCase());
-    const aliases = llvm === undefined || listed.includes(llvm) ? listed : [...listed, llvm];
+    const aliases = mnemonic === undefined || listed.includes(mnemonic) ? listed : [...listed, mnemonic];
     return {
       name,
       ...(aliases.length === 0 ? {} : { aliases }),
-      ...(llvm === undefined ? {} : { llvm }),
+      ...(mnemonic === undefined ? {} : { llvm: mnemonic }),
       forms: buildForms(instruction, indexed, places, operands, conditions),
     };
   });
@@ -49,6 +47,7 @@ export function buildDecodeData(indexed: IndexedCatalog, llvmNames: LlvmNames = 
     instructions,
     sources: buildSources(indexed),
     immediates: buildImmediates(indexed),
+    ...(llvm === undefined ? {} : { tables: llvm.tables }),
   };
 }
 

@@ -1,12 +1,16 @@
 import { readAtlas } from "../../src/catalog/atlas.ts";
 import { buildDecodeData } from "../../src/catalog/decode-data.ts";
+import { readLlvmText } from "../../src/catalog/load-decode-data.ts";
 import { Decoder } from "../../src/encoding/decode/decoder.ts";
 
 let made: ReadonlyMap<string, Decoder> | undefined;
 
 /** Decoders of all committed generations by id, made once a test file. */
 export function decoders(): ReadonlyMap<string, Decoder> {
-  made ??= new Map([...readAtlas().catalogs].map(([id, indexed]) => [id, new Decoder(buildDecodeData(indexed))]));
+  const spellings = readLlvmText()?.generations;
+  made ??= new Map(
+    [...readAtlas().catalogs].map(([id, indexed]) => [id, new Decoder(buildDecodeData(indexed, spellings?.[id]))]),
+  );
   return made;
 }
 

@@ -17,6 +17,8 @@ export interface DecodeData {
   readonly sources: readonly SourceRun[];
   /** Names that registers and numbers of a partitioned immediate have, by operand type. */
   readonly immediates: Readonly<Record<string, readonly (readonly [name: string, ...ranges: Range[]])[]>>;
+  /** What LLVM calls values of immediates, by kind and value; absent where nobody asked LLVM. */
+  readonly tables?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** A run of source operands. */

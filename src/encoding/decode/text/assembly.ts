@@ -1,0 +1,72 @@
+import type { Decoded, Decoder } from "../decoder.ts";
+import type { DecodeForm } from "../form.ts";
+import type { Word } from "../word.ts";
+import { imageInstruction } from "./image.ts";
+import type { Instruction } from "./instruction.ts";
+import { matrixInstruction } from "./matrix.ts";
+import { bufferInstruction, flatInstruction, ldsInstruction } from "./memory.ts";
+import { exportInstruction, interpolationInstruction } from "./other.ts";
+import { scalarInstruction, scalarMemoryInstruction } from "./scalar.ts";
+import { makeTarget, type Target } from "./target.ts";
+import { vectorInstruction } from "./vector.ts";
+
+/** Writes decoded instructions as LLVM's disassembler does. A form's printers are made when it is first met. */
+export class Assembly {
+  readonly #target: Target;
+  readonly #made = new Map<DecodeForm, Instruction>();
+
+  constructor(decoder: Decoder) {
+    this.#target = makeTarget(decoder);
+  }
+
+  /** The whole line: mnemonic, operands, modifiers. */
+  text({ form, word }: Decoded): string {
+    const { halves } = form;
+    if (halves !== undefined) return `${this.#line(halves[0], word)} :: ${this.#line(halves[1], word)}`;
+    return this.#line(form, word);
+  }
+
+  /** The operands by themselves, in the order of the line. */
+  operands({ form, word }: Decoded): string[] {
+    return (form.halves ?? [form]).flatMap((half) =>
+      this.#instruction(half)
+        .operands.map((print) => print(word))
+        .filter((text) => text !== ""),
+    );
+  }
+
+  #line(form: DecodeForm, word: Word): string {
+    const { mnemonic, operands, tail } = this.#instruction(form);
+    let text = mnemonic;
+    let separator = " ";
+    for (const print of operands) {
+      const operand = print(word);
+      if (operand === "") continue;
+      text += separator + operand;
+      separator = ", ";
+    }
+    return tail === undefined ? text : text + tail(word);
+  }
+
+  #instruction(form: DecodeForm): Instruction {
+    const present = this.#made.get(form);
+    if (present !== undefined) return present;
+    const made = makeInstruction(form, this.#target);
+    this.#made.set(form, made);
+    return made;
+  }
+}
+
+function makeInstruction(form: DecodeForm, target: Target): Instruction {
+  const { name } = form.encoding;
+  if (/^(ENC_)?SOP/.test(name)) return scalarInstruction(form, target);
+  if (/SMEM/.test(name)) return scalarMemoryInstruction(form, target);
+  if (/MFMA|VOP3PX/.test(name)) return matrixInstruction(form, target);
+  if (/VINTRP|LDSDIR|VDSDIR/.test(name)) return interpolationInstruction(form, target);
+  if (/_V?DS$/.test(name)) return ldsInstruction(form, target);
+  if (/BUF/.test(name)) return bufferInstruction(form, target);
+  if (/MIMG|VIMAGE|VSAMPLE/.test(name)) return imageInstruction(form, target);
+  if (/FLAT|VSCRATCH|VGLOBAL/.test(name)) return flatInstruction(form, target);
+  if (/EXP/.test(name)) return exportInstruction(form, target);
+  return vectorInstruction(form, target);
+}
