@@ -123,7 +123,7 @@ export class Elaborator {
       case "member":
         return this.#member(node.of, this.type(node.type, node), node);
       case "index":
-        return this.#index(this.expression(node.of), this.#integer(node.index), node);
+        return this.#element(node.of, node.index, node) ?? this.#index(this.expression(node.of), this.#integer(node.index), node);
       case "slice":
         return this.#slice(node.of, node.high, node.low, node);
       case "lane":
@@ -280,6 +280,23 @@ export class Elaborator {
     if (mask.type.kind !== "bits") throw fail(place, "'@' follows an operand or a mask");
     const number = this.laneNumber(lane);
     return { type: BOOL, run: () => ((BigInt(mask.run() as Raw) >> BigInt(number())) & 1n) === 1n };
+  }
+
+  /** One element of a packed operand without modifiers: only its bits are read. Undefined for everything else. */
+  #element(of: Expression, index: Expression, place: Place): Compiled | undefined {
+    if (of.kind !== "member") return undefined;
+    const operand = this.#operand(of.of);
+    const type = this.type(of.type, of);
+    if (operand === undefined || type.kind !== "vector") return undefined;
+    const { slot, lane } = operand;
+    const each = widthOfType(type.of) ?? 0;
+    if (slot.modify(type) !== undefined || each * type.count !== slot.bits || slot.bits <= 64) return undefined;
+    const { type: range, run } = this.#integer(index);
+    if (range.lo < 0n || range.hi >= BigInt(type.count))
+      throw fail(place, `the index may be ${nameOfType(range)}, and there are only ${String(type.count)}`);
+    this.uses.reads.add(slot.name);
+    const read = readBits(type.of);
+    return { type: type.of, run: () => read(sliceRaw(slot.raw(lane()), Number(run()) * each, each)) };
   }
 
   #index(of: Compiled, index: Compiled & { type: Type & { kind: "int" } }, place: Place): Compiled {
