@@ -1,13 +1,18 @@
+import { verifyConcepts } from "./verify/concepts.ts";
 import { verifyPtx } from "./verify/ptx.ts";
 
 const USAGE = `Usage: npm run verify -- ptx [--details]
+       npm run verify -- concepts
   ptx        prove every form and example of PTX with the ptxas on PATH; writes content/ptx/verified
-  --details  list what is not proved and where ptxas and the documentation differ`;
+  --details  list what is not proved and where ptxas and the documentation differ
+  concepts   assemble the sequences of the concepts with llvm-mc and ptxas; writes content/concepts/verified`;
 
-const [vendor, ...rest] = process.argv.slice(2);
-if (vendor === "ptx" && rest.every((arg) => arg === "--details")) {
+const [subject, ...rest] = process.argv.slice(2);
+if (subject === "ptx" && rest.every((arg) => arg === "--details")) {
   process.exitCode = await verifyPtx(rest);
+} else if (subject === "concepts" && rest.length === 0) {
+  process.exitCode = await verifyConcepts();
 } else {
-  console.error(vendor === undefined ? USAGE : `Unknown arguments "${process.argv.slice(2).join(" ")}".\n${USAGE}`);
+  console.error(subject === undefined ? USAGE : `Unknown arguments "${process.argv.slice(2).join(" ")}".\n${USAGE}`);
   process.exitCode = 2;
 }

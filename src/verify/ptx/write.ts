@@ -1,7 +1,5 @@
-import type { VerifiedExamples, VerifiedForms } from "../../schema/ptx/verified.ts";
-
 /** The text of a results file: the header, then one record a line. */
-export function printResults(results: VerifiedForms | VerifiedExamples): string {
+export function printResults(results: object): string {
   const entries = Object.entries(results).map(([key, value]: [string, unknown]) =>
     Array.isArray(value)
       ? `${JSON.stringify(key)}: [${value.map((record) => `\n${JSON.stringify(record)}`).join(",")}\n]`

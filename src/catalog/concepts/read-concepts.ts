@@ -1,0 +1,43 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import {
+  type ConceptArea,
+  conceptAreasSchema,
+  type ConceptRecord,
+  conceptSchema,
+  type VerifiedSequence,
+  verifiedSequencesSchema,
+} from "../../schema/concept.ts";
+import { contentFolder } from "../paths.ts";
+import { DataError, readData } from "../read-data.ts";
+
+/** A concept with its id, the name of its file. */
+export type ConceptFile = ConceptRecord & { readonly id: string; readonly file: string };
+
+/** All that is written about concepts. */
+export interface ConceptContent {
+  readonly areas: readonly ConceptArea[];
+  /** In the order of ids. */
+  readonly concepts: readonly ConceptFile[];
+  readonly verified: readonly VerifiedSequence[];
+}
+
+/** Reads content/concepts; nothing where the folder is not there. Throws a DataError that names the file for a wrong form. */
+export function readConcepts(content = contentFolder()): ConceptContent {
+  const folder = path.join(content, "concepts");
+  if (!existsSync(folder)) return { areas: [], concepts: [], verified: [] };
+  const areas = readData(path.join(content, "concept-areas.yaml"), conceptAreasSchema);
+  const concepts = readdirSync(folder)
+    .filter((name) => name.endsWith(".yaml"))
+    .sort()
+    .map((name): ConceptFile => {
+      const file = path.join(folder, name);
+      const concept = readData(file, conceptSchema);
+      if (!areas.some(({ id }) => id === concept.area))
+        throw new DataError(file, [`area: there is no area '${concept.area}' in concept-areas.yaml`]);
+      return { ...concept, id: path.basename(name, ".yaml"), file };
+    });
+  const verifiedFile = path.join(folder, "verified/sequences.json");
+  const verified = existsSync(verifiedFile) ? readData(verifiedFile, verifiedSequencesSchema).sequences : [];
+  return { areas, concepts, verified };
+}
