@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
 import { loadAtlas } from "../src/catalog/atlas.ts";
+import { loadConcepts } from "../src/catalog/concepts/concepts.ts";
 import { loadPtxAtlas } from "../src/catalog/ptx/ptx-atlas.ts";
 import { measureCoverage } from "../src/catalog/coverage.ts";
 
 const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
-const coverage = measureCoverage(loadAtlas(), loadPtxAtlas());
+const coverage = measureCoverage(loadAtlas(), loadPtxAtlas(), loadConcepts());
 if (values.json) {
   console.log(JSON.stringify(coverage));
 } else {
@@ -34,6 +35,19 @@ if (values.json) {
       "pairs not judged": pairs.notJudged,
       "pairs refused": pairs.refused,
       "pairs unproved": pairs.unproved,
+    },
+  });
+  const { relations, sequences, amd, ptx, registers, ...totals } = coverage.concepts;
+  console.table({
+    concepts: {
+      ...totals,
+      ...relations,
+      "sequences verified": `${sequences.verified} of ${sequences.total}`,
+      "AMD names": `${amd.covered} of ${amd.total}`,
+      "AMD without counterpart": amd.noCounterpart,
+      "PTX instructions": `${ptx.covered} of ${ptx.total}`,
+      "PTX without counterpart": ptx.noCounterpart,
+      registers: `${registers.covered} of ${registers.total}`,
     },
   });
 }

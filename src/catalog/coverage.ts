@@ -1,5 +1,7 @@
 import type { Atlas } from "./atlas.ts";
 import { listAmdRoutes } from "./amd-routes.ts";
+import { type ConceptCoverage, measureConceptCoverage } from "./concepts/concept-coverage.ts";
+import { type ConceptIndex, NO_CONCEPTS } from "./concepts/concept-index.ts";
 import { countSyntaxLines } from "../ptx/count.ts";
 import type { PtxAtlas } from "./ptx/ptx-atlas.ts";
 import { listPtxRoutes } from "./ptx/ptx-routes.ts";
@@ -25,6 +27,7 @@ export interface AmdCoverage {
   /** Nothing holds semantics of AMD instructions yet. */
   readonly semantics: number;
   readonly examplesVerified: number;
+  /** Names that a concept relates to PTX or lists as without counterpart. */
   readonly concepts: number;
 }
 
@@ -51,7 +54,7 @@ export interface PtxCoverage {
 export interface Coverage {
   readonly amd: Readonly<Record<string, AmdCoverage>>;
   readonly ptx: PtxCoverage;
-  readonly concepts: Readonly<Record<string, unknown>>;
+  readonly concepts: ConceptCoverage;
 }
 
 /** What is there and what is missing of PTX. */
@@ -78,12 +81,16 @@ export function measurePtxCoverage(atlas: PtxAtlas): PtxCoverage {
 }
 
 /** What is there and what is missing, by vendor and generation. What no content exists for yet counts 0. */
-export function measureCoverage(atlas: Atlas, ptx: PtxAtlas): Coverage {
-  return { amd: measureAmdCoverage(atlas), ptx: measurePtxCoverage(ptx), concepts: {} };
+export function measureCoverage(atlas: Atlas, ptx: PtxAtlas, concepts: ConceptIndex): Coverage {
+  return {
+    amd: measureAmdCoverage(atlas, concepts),
+    ptx: measurePtxCoverage(ptx),
+    concepts: measureConceptCoverage(concepts, atlas, ptx),
+  };
 }
 
 /** What is there and what is missing of AMD's generations. */
-export function measureAmdCoverage(atlas: Atlas): Record<string, AmdCoverage> {
+export function measureAmdCoverage(atlas: Atlas, concepts: ConceptIndex = NO_CONCEPTS): Record<string, AmdCoverage> {
   const pages = new InstructionPages(atlas);
   const routes = new Set(listAmdRoutes(atlas).flatMap((route) => (route.kind === "instruction" ? [route.name] : [])));
   const amd = [...atlas.catalogs].map(([id, { catalog, instructions }]): [string, AmdCoverage] => {
@@ -116,7 +123,7 @@ export function measureAmdCoverage(atlas: Atlas): Record<string, AmdCoverage> {
         examplesVerified: names.filter((name) =>
           atlas.examples.get(name)?.some(({ example }) => example.generation === id),
         ).length,
-        concepts: names.filter((name) => pages.page(name).concepts.length > 0).length,
+        concepts: names.filter((name) => concepts.byAmdName.has(name)).length,
       },
     ];
   });

@@ -5,6 +5,8 @@ import type { OperandSizeRule } from "../schema/operand-size-rule.ts";
 import type { Source } from "../schema/source.ts";
 import type { Summary } from "../schema/summary.ts";
 import type { Atlas } from "./atlas.ts";
+import { type ConceptIndex, NO_CONCEPTS } from "./concepts/concept-index.ts";
+import { type ConceptRow, conceptRows } from "./concepts/concept-rows.ts";
 import type { Prose } from "./family.ts";
 import { buildFormSections, type FormSection } from "./form-sections.ts";
 import { type Form, listForms } from "./forms.ts";
@@ -103,8 +105,8 @@ export interface InstructionPage {
   readonly prose: Prose | undefined;
   /** Assembled examples. */
   readonly examples: readonly { readonly tool: string; readonly example: VerifiedExample }[];
-  /** Ids of concepts that relate it to PTX. */
-  readonly concepts: readonly string[];
+  /** How it relates to PTX. */
+  readonly concepts: readonly ConceptRow[];
   readonly related: readonly string[];
   readonly neighbours: readonly string[];
   readonly categoryCount: number;
@@ -124,10 +126,12 @@ const NEIGHBOUR_LIMIT = 8;
 /** Builds route data for instruction pages; what all pages share is computed once here. */
 export class InstructionPages {
   readonly #atlas: Atlas;
+  readonly #concepts: ConceptIndex;
   readonly #byOperation: ReadonlyMap<string, readonly string[]>;
 
-  constructor(atlas: Atlas) {
+  constructor(atlas: Atlas, concepts: ConceptIndex = NO_CONCEPTS) {
     this.#atlas = atlas;
+    this.#concepts = concepts;
     this.#byOperation = Map.groupBy(atlas.names.keys(), operationOf);
   }
 
@@ -196,7 +200,7 @@ export class InstructionPages {
       semantics: buildSemanticsSection(name, forms, atlas),
       prose: atlas.prose.get(name),
       examples: atlas.examples.get(name) ?? [],
-      concepts: [],
+      concepts: conceptRows(this.#concepts.byAmdName.get(name), "amd"),
       related: findRelated(name, this.#byOperation, RELATED_LIMIT),
       neighbours: findNeighbours(name, inCategory, NEIGHBOUR_LIMIT),
       categoryCount: inCategory.length,

@@ -93,7 +93,7 @@ export const measuredDifferenceSchema = z.strictObject({
   examples: z.array(z.strictObject({ inputs: z.array(z.string()).min(1), amd: z.string(), ptx: z.string() })),
 });
 
-/** The form of a file of content/concepts; the file's name is the concept's id. */
+/** The form of a file of content/concepts; the file's name is the concept's id, its title in kebab case. */
 export const conceptSchema = z.strictObject({
   /** The operation in a few words, without a vendor's name for it; unique. */
   title: z.string().min(3).max(70),

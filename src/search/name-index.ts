@@ -95,9 +95,18 @@ const FOLDERS: Readonly<Record<EntryKind, string>> = {
   target: "/ptx/targets/",
 };
 
-/** The address that an entry usually has. */
+/** The id of a concept, and so the name of its file: its title in kebab case. */
+export function conceptId(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+}
+
+/** The address that an entry usually has; that of a concept is made of the words of its title. */
 function usualUrl(kind: EntryKind, name: string): string {
-  return `${FOLDERS[kind]}${name.toLowerCase().replace(/^[%.]/, "")}/`;
+  const lower = name.toLowerCase();
+  return `${FOLDERS[kind]}${kind === "concept" ? conceptId(name) : lower.replace(/^[%.]/, "")}/`;
 }
 
 /** Packs an index. */

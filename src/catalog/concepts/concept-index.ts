@@ -1,5 +1,5 @@
-import type { ConceptArea, ConceptPair, Relation, VerifiedSequence } from "../../schema/concept.ts";
-import { compileNamePattern, NamePatternError } from "../name-pattern.ts";
+import type { ConceptArea, ConceptPair, VerifiedSequence } from "../../schema/concept.ts";
+import { compileNamePattern, type NameMatcher, NamePatternError } from "../name-pattern.ts";
 import type { NamedInstruction } from "../names.ts";
 import type { PtxAtlas } from "../ptx/ptx-atlas.ts";
 import { DataError } from "../read-data.ts";
@@ -14,6 +14,8 @@ export interface AmdItem {
 
 /** A pair with what its patterns match. */
 export interface ResolvedPair extends Omit<ConceptPair, "amd" | "ptx"> {
+  /** Its position in the file, from 0. */
+  readonly index: number;
   readonly amd: readonly AmdItem[];
   readonly ptx: readonly PtxItem[];
 }
@@ -40,6 +42,8 @@ export interface ConceptIndex {
   /** By the register's name in its address. */
   readonly byRegister: ReadonlyMap<string, readonly Membership[]>;
   readonly verified: readonly VerifiedSequence[];
+  /** Entries that match nothing, as 'id, pair: what'; a content folder with fewer generations has some, the whole has none. */
+  readonly unmatched: readonly string[];
 }
 
 /** An index of nothing, for pages that are built without concepts. */
@@ -50,13 +54,15 @@ export const NO_CONCEPTS: ConceptIndex = {
   byPtxName: new Map(),
   byRegister: new Map(),
   verified: [],
+  unmatched: [],
 };
 
 /**
- * Finds what every pattern matches.
+ * Finds what every pattern matches. Entries that match nothing are left out, and so are pairs of which nothing is
+ * left; concepts stay, as their pages have addresses.
  *
  * @param amdNames - names with the generations that have them
- * @throws {DataError} that names the file, for a pattern that is wrong or matches nothing, and a title that is used twice.
+ * @throws {DataError} that names the file, for a pattern that is wrong and a title that is used twice.
  */
 export function indexConcepts(
   { areas, concepts, verified }: ConceptContent,
@@ -66,33 +72,30 @@ export function indexConcepts(
   const items = new PtxItems(ptx);
   const names = new NameList([...amdNames.keys()]);
   const titles = new Set<string>();
+  const unmatched: string[] = [];
   const resolved = concepts.map((concept): Concept => {
-    const fail = (pair: number, problem: string): DataError =>
-      new DataError(concept.file, [`pairs.${String(pair)}: ${problem}`]);
     if (titles.has(concept.title)) throw new DataError(concept.file, [`title: '${concept.title}' is used twice`]);
     titles.add(concept.title);
-    const pairs = concept.pairs.map((pair, index): ResolvedPair => {
-      const amd = (pair.amd ?? []).map((pattern): AmdItem => {
+    const pairs = concept.pairs.flatMap((pair, index): ResolvedPair[] => {
+      const note = (problem: string): [] => {
+        unmatched.push(`${concept.id}, pair ${String(index)}: ${problem}`);
+        return [];
+      };
+      const lives = (name: string): boolean =>
+        pair.on === undefined || pair.on.some((id) => amdNames.get(name)?.byGeneration.has(id) === true);
+      const amd = (pair.amd ?? []).flatMap((pattern): AmdItem[] => {
+        const found = names.match(concept.file, pattern).filter(lives);
+        return found.length === 0 ? note(`'${pattern}' matches no name of AMD`) : [{ pattern, names: found }];
+      });
+      const found = (pair.ptx ?? []).flatMap((entry): PtxItem[] => {
         try {
-          const found = names
-            .match(pattern)
-            .filter((name) => pair.on === undefined || pair.on.some((id) => amdNames.get(name)?.byGeneration.has(id)));
-          if (found.length === 0) throw fail(index, `'${pattern}' matches no name of AMD${pair.on ? " there" : ""}`);
-          return { pattern, names: found };
+          return [items.find(entry)];
         } catch (error) {
-          if (error instanceof NamePatternError) throw fail(index, error.message);
+          if (error instanceof PtxItemError) return note(error.message);
           throw error;
         }
       });
-      const found = (pair.ptx ?? []).map((entry) => {
-        try {
-          return items.find(entry);
-        } catch (error) {
-          if (error instanceof PtxItemError) throw fail(index, error.message);
-          throw error;
-        }
-      });
-      return { ...pair, amd, ptx: found };
+      return amd.length + found.length === 0 ? [] : [{ ...pair, index, amd, ptx: found }];
     });
     return { ...concept, pairs };
   });
@@ -110,12 +113,8 @@ export function indexConcepts(
       pair.ptx.flatMap((item) => (item.kind === "register" ? [item.register.slug] : [])),
     ),
     verified,
+    unmatched,
   };
-}
-
-/** Relations of the pairs that a name is in, the closest first. */
-export function relationsOf(members: readonly Membership[]): Set<Relation> {
-  return new Set(members.map(({ pair }) => pair.relation));
 }
 
 /** Names by their first token: a pattern with a plain beginning is tried on few of them. */
@@ -128,10 +127,19 @@ class NameList {
     this.#byUnit = Map.groupBy(names, (name) => name.split("_")[0] ?? "");
   }
 
-  match(pattern: string): string[] {
-    const matches = compileNamePattern(pattern);
+  match(file: string, pattern: string): string[] {
+    const matches = compile(file, pattern);
     const unit = /^([a-z]+)(?:_|$)/.exec(pattern)?.[1];
     return (unit === undefined ? this.#names : (this.#byUnit.get(unit) ?? [])).filter(matches);
+  }
+}
+
+function compile(file: string, pattern: string): NameMatcher {
+  try {
+    return compileNamePattern(pattern);
+  } catch (error) {
+    if (error instanceof NamePatternError) throw new DataError(file, [error.message]);
+    throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Form } from "../../schema/ptx/form.ts";
 import type { Page } from "../../schema/ptx/page.ts";
 import type { SpecialRegister } from "../../schema/ptx/register.ts";
-import { slotsOf } from "../ptx/needs.ts";
+import { slotsOf } from "../../ptx/needs.ts";
 import type { PtxAtlas } from "../ptx/ptx-atlas.ts";
 
 /** What an entry of a concept's PTX side names. */
@@ -25,7 +25,7 @@ export class PtxItemError extends Error {
 /** Finds what entries such as `cvt .rni .s32|.u32` and `%laneid` mean. */
 export class PtxItems {
   readonly #atlas: PtxAtlas;
-  readonly #tokens = new Map<string, ReadonlySet<string>>();
+  readonly #places = new Map<string, readonly ReadonlySet<string>[]>();
 
   constructor(atlas: PtxAtlas) {
     this.#atlas = atlas;
@@ -42,26 +42,35 @@ export class PtxItems {
     const page = this.#atlas.pages.get(name);
     if (page === undefined) throw new PtxItemError(`PTX has no instruction '${name}' (in '${entry}')`);
     const qualifiers = wanted.map((part) => part.split("|"));
-    const forms = (this.#atlas.forms.get(name) ?? []).filter((form) => {
-      const tokens = this.#tokensOf(form);
-      return qualifiers.every((alternatives) => alternatives.some((token) => tokens.has(token)));
-    });
+    const forms = (this.#atlas.forms.get(name) ?? []).filter((form) => hasInOrder(this.#placesOf(form), qualifiers));
     if (forms.length === 0 && qualifiers.length > 0)
       throw new PtxItemError(`no form of ${name} has ${wanted.join(" and ")} together`);
     return { kind: "instruction", text: `${name}${wanted.join("")}`, page, qualified: wanted.length > 0, forms };
   }
 
-  /** Every qualifier that an opcode of the form may have. */
-  #tokensOf(form: Form): ReadonlySet<string> {
-    const known = this.#tokens.get(form.id);
+  /** What may stand at each place of the form's opcode, in order; fixed texts included. */
+  #placesOf(form: Form): readonly ReadonlySet<string>[] {
+    const known = this.#places.get(form.id);
     if (known !== undefined) return known;
-    const opcode = form.syntax.split(" ")[0] ?? "";
-    const fixed = opcode.match(/\.\w+(?:::\w+)*/g) ?? [];
-    const values = slotsOf(form).flatMap(({ alternatives }) =>
-      alternatives.flatMap((parts) => [...parts, parts.join("")]),
+    const places = slotsOf(form).map(
+      ({ alternatives }) =>
+        new Set(
+          alternatives
+            .flatMap((parts) => [...parts, parts.join("")])
+            .map((value) => (value.startsWith(".") ? value : `.${value}`)),
+        ),
     );
-    const tokens = new Set([...fixed, ...values].map((value) => (value.startsWith(".") ? value : `.${value}`)));
-    this.#tokens.set(form.id, tokens);
-    return tokens;
+    this.#places.set(form.id, places);
+    return places;
   }
+}
+
+/** Whether each qualifier stands at a place of its own, in the order of the opcode. */
+function hasInOrder(places: readonly ReadonlySet<string>[], qualifiers: readonly (readonly string[])[]): boolean {
+  let next = 0;
+  return qualifiers.every((alternatives) => {
+    const at = places.findIndex((place, index) => index >= next && alternatives.some((token) => place.has(token)));
+    next = at + 1;
+    return at !== -1;
+  });
 }

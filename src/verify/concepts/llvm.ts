@@ -21,7 +21,9 @@ export async function openMachineCodeTool(): Promise<MachineCodeTool | undefined
     const version = /LLVM version (\d+\.\d+\.\d+)/.exec(output)?.[1];
     if (version === undefined) continue;
     const help = await run(command, ["-triple=amdgcn", "-mcpu=help"], "");
-    const processors = new Set([...help.output.matchAll(/^ {2}(gfx[0-9a-z-]+) +- Select/gm)].map(([, name = ""]) => name));
+    const processors = new Set(
+      [...help.output.matchAll(/^ {2}(gfx[0-9a-z-]+) +- Select/gm)].map(([, name = ""]) => name),
+    );
     return {
       version,
       processors,
