@@ -1,0 +1,70 @@
+import { globSync, mkdirSync, writeFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { loadAtlas } from "../catalog/atlas.ts";
+import { loadPtxAtlas } from "../catalog/ptx/ptx-atlas.ts";
+import { site } from "../site/config.ts";
+import { type EarlyPages, readEarlyPages } from "../site/early-pages.ts";
+import { makeTwin } from "../twin/twin.ts";
+import { listApiFiles } from "./files.ts";
+import { writeLlmsText } from "./llms-text.ts";
+
+/** Pages between two looks at what is written. */
+const BATCH = 100;
+
+/** How many files were written. */
+export interface WrittenData {
+  readonly api: number;
+  readonly twins: number;
+}
+
+/**
+ * Writes what tools read beside the pages of `folder`: the API, the Markdown twins and llms.txt. Nothing is written
+ * before the first page is there, because Astro empties the folder first.
+ */
+export async function writeData(folder: string, early: EarlyPages): Promise<WrittenData> {
+  const write = createWriter(folder);
+  // Read while the pages are not there yet.
+  const [amd, ptx] = [loadAtlas(), loadPtxAtlas()];
+  const twin = (file: string, html: string): void => {
+    write(`/${file.replace(/html$/, "md")}`, makeTwin(html, { file: `/${file}`, base: site.base }));
+  };
+  let api = 0;
+  let twins = 0;
+  for await (const batch of readEarlyPages(folder, early, BATCH)) {
+    if (api === 0) api = writeApi(write);
+    for (const { file, html } of batch) twin(file, html);
+    twins += batch.length;
+  }
+  if (api === 0) api = writeApi(write);
+  write("/llms.txt", writeLlmsText(amd, ptx));
+  const known = new Set(early.files);
+  const rest = globSync("**/index.html", { cwd: folder })
+    .map((file) => file.split(path.sep).join("/"))
+    .filter((file) => !known.has(file))
+    .sort();
+  for (const file of rest) twin(file, await readFile(path.join(folder, file), "utf8"));
+  return { api, twins: twins + rest.length };
+}
+
+type Writer = (address: string, text: string) => void;
+
+function writeApi(write: Writer): number {
+  let count = 0;
+  for (const { path: address, value } of listApiFiles()) {
+    write(address, `${JSON.stringify(value)}\n`);
+    count++;
+  }
+  return count;
+}
+
+function createWriter(folder: string): Writer {
+  const made = new Set<string>();
+  return (address, text) => {
+    const file = path.join(folder, address);
+    const parent = path.dirname(file);
+    if (!made.has(parent)) mkdirSync(parent, { recursive: true });
+    made.add(parent);
+    writeFileSync(file, text);
+  };
+}

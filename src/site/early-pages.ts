@@ -1,0 +1,66 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout } from "node:timers/promises";
+
+/** Milliseconds until a page that is not written yet is looked for again. */
+const PAUSE = 50;
+
+/** Pages that are read while the site is still being written. */
+export interface EarlyPages {
+  /** Files below the folder, in the order to read them in. */
+  readonly files: readonly string[];
+  /** Settles when every page of the site is written. */
+  readonly written: Promise<void>;
+}
+
+/** A page of the built site. */
+export interface BuiltPage {
+  /** Its file below the folder. */
+  readonly file: string;
+  readonly html: string;
+}
+
+/**
+ * The early pages of `folder` in their order, each as soon as it is whole, at most `size` at a time; ends when the site
+ * is written.
+ *
+ * @throws when one is missing at the end.
+ */
+export async function* readEarlyPages(
+  folder: string,
+  { files, written }: EarlyPages,
+  size: number,
+): AsyncGenerator<readonly BuiltPage[]> {
+  let complete = false;
+  const settled = written.finally(() => (complete = true));
+  let next = 0;
+  while (next < files.length) {
+    // Asked before the file is read: a page that is missing then will not come.
+    const late = complete;
+    const batch: BuiltPage[] = [];
+    for (const file of files.slice(next, next + size)) {
+      const html = await readWhole(path.join(folder, file));
+      if (html === undefined) break;
+      batch.push({ file, html });
+    }
+    next += batch.length;
+    if (batch.length > 0) {
+      yield batch;
+      continue;
+    }
+    if (late) throw new Error(`${path.join(folder, files[next] ?? "")} was to be read and is not there`);
+    await Promise.race([settled, setTimeout(PAUSE)]);
+  }
+  await settled;
+}
+
+/** A page, or undefined while it is not there or not whole: one that is being written lacks its end. */
+async function readWhole(file: string): Promise<string | undefined> {
+  try {
+    const html = await readFile(file, "utf8");
+    return html.trimEnd().endsWith("</html>") ? html : undefined;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}

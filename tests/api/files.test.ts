@@ -1,0 +1,112 @@
+import { AjvJsonSchemaValidator } from "@modelcontextprotocol/client/validators/ajv";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type ApiFile, listApiFiles } from "../../src/api/files.ts";
+import { loadAtlas } from "../../src/catalog/atlas.ts";
+import { loadPtxAtlas } from "../../src/catalog/ptx/ptx-atlas.ts";
+import { amdInstructionSchema } from "../../src/schema/api/amd-instruction.ts";
+import { hoverFileSchema, linksFileSchema } from "../../src/schema/api/links.ts";
+import { generationInstructionsSchema } from "../../src/schema/api/lists.ts";
+import { ptxInstructionSchema } from "../../src/schema/api/ptx-instruction.ts";
+import { apiSchemas, type ApiSchemaName, toJsonSchema } from "../../src/schema/api/schemas.ts";
+
+/** All files as a reader gets them: parsed again. */
+const files = new Map<string, ApiFile>();
+const read = (path: string): unknown => files.get(path)?.value;
+
+beforeAll(() => {
+  for (const file of listApiFiles()) {
+    expect(files.has(file.path), file.path).toBe(false);
+    files.set(file.path, { ...file, value: JSON.parse(JSON.stringify(file.value)) as object });
+  }
+}, 120_000);
+
+describe("the files of the API", () => {
+  it("are one for each instruction, generation and index", () => {
+    const amd = loadAtlas();
+    const ptx = loadPtxAtlas();
+    for (const name of amd.names.keys()) expect(files.has(`/api/v1/amd/${name}.json`), name).toBe(true);
+    for (const { slug } of ptx.catalog.pages) expect(files.has(`/api/v1/ptx/${slug}.json`), slug).toBe(true);
+    for (const id of amd.catalogs.keys()) expect(files.has(`/api/v1/generations/${id}.json`), id).toBe(true);
+  });
+
+  it("all follow their JSON Schemas, told by another validator than the one that the schemas are written for", () => {
+    const ajv = new AjvJsonSchemaValidator();
+    const validators = new Map(
+      (Object.keys(apiSchemas) as ApiSchemaName[]).map((name) => [name, ajv.getValidator({ ...toJsonSchema(name) })]),
+    );
+    const wrong: string[] = [];
+    const seen = new Set<string>();
+    for (const { path, schema, value } of files.values()) {
+      if (schema === undefined) continue;
+      seen.add(schema);
+      const result = validators.get(schema)?.(value);
+      if (result?.valid !== true) wrong.push(`${path}: ${result?.errorMessage ?? "no validator"}`);
+      if (!("$schema" in value) || !files.has(String(value.$schema))) wrong.push(`${path}: $schema leads nowhere`);
+    }
+    expect(wrong.slice(0, 10)).toEqual([]);
+    expect([...seen].sort()).toEqual(Object.keys(apiSchemas).sort());
+  }, 120_000);
+
+  it("follow the schemas of the code too", () => {
+    const wrong = [...files.values()].flatMap(({ path, schema, value }) => {
+      const result = schema === undefined ? undefined : apiSchemas[schema].safeParse(value);
+      return result === undefined || result.success ? [] : [`${path}: ${result.error.message}`];
+    });
+    expect(wrong.slice(0, 10)).toEqual([]);
+  }, 120_000);
+});
+
+describe("links.json", () => {
+  it("leads from names and aliases to pages, and tells renamed names apart by generation", () => {
+    const { names, architectures } = linksFileSchema.parse(read("/api/v1/links.json"));
+    expect(names["v_max_f32"]).toBe("/amd/v_max_f32/");
+    expect(names["ld"]).toBe("/ptx/ld/");
+    expect(names["%tid"]).toBe("/ptx/registers/tid/");
+    expect(Object.keys(architectures)).toEqual(loadAtlas().generations.map((each) => each.compilerExplorerKey));
+    // RDNA 4 renamed v_max_f32 to v_max_num_f32 and its assembler takes the old name.
+    expect(architectures["amd_rdna3"]?.names["v_max_f32"]).toBe("/amd/v_max_f32/");
+    expect(architectures["amd_rdna4"]?.names["v_max_f32"]).toBe("/amd/v_max_num_f32/");
+    expect(architectures["amd_rdna4"]?.names["v_max_num_f32"]).toBe("/amd/v_max_num_f32/");
+    expect(architectures["amd_rdna3"]?.names["ds_read_b128"]).toBe("/amd/ds_load_b128/");
+    expect(architectures["amd_cdna3"]?.names["ds_read_b128"]).toBe("/amd/ds_read_b128/");
+    expect(architectures["amd_cdna3"]?.names).not.toHaveProperty("s_wait_loadcnt");
+  });
+
+  it("has a text for every page of an instruction that it leads to, in at most 400 characters", () => {
+    const { names } = linksFileSchema.parse(read("/api/v1/links.json"));
+    const { texts } = hoverFileSchema.parse(read("/api/v1/hover.json"));
+    expect([...new Set(Object.values(names))].filter((url) => texts[url] === undefined)).toEqual([]);
+    expect(texts["/amd/v_max_f32/"]?.text).toContain("RDNA 1 to 3.5 and CDNA 1 to 4");
+  });
+});
+
+describe("records", () => {
+  it("of v_max_f32 have both opcodes and the layout of VOP2", () => {
+    const record = amdInstructionSchema.parse(read("/api/v1/amd/v_max_f32.json"));
+    const [native] = record.forms;
+    const words = native?.layouts.flatMap((layout) => layout.words) ?? [];
+    expect(words.map(({ opcode, word, generations }) => [opcode, word, generations.at(-1)])).toEqual([
+      [16, "0x20000000", "rdna3_5"],
+      [11, "0x16000000", "cdna4"],
+    ]);
+    expect(native?.layouts[0]?.fields.find(({ name }) => name === "VSRC1")?.ranges).toEqual([[9, 8]]);
+    expect(record.otherNames.map(({ name }) => name)).toContain("v_max_num_f32");
+  });
+
+  it("of ld.volatile have their minimum, and what is refused", () => {
+    const record = ptxInstructionSchema.parse(read("/api/v1/ptx/ld.json"));
+    const form = record.forms.find(({ id }) => id === "ld.volatile.type");
+    expect(form?.needs).toEqual({ ptx: "1.1", targets: ["sm_10"] });
+    expect(form?.url).toBe("/ptx/ld/#ld.volatile.type");
+  });
+
+  it("of a generation list opcodes as its catalog does", () => {
+    const { instructions } = generationInstructionsSchema.parse(read("/api/v1/generations/rdna4.json"));
+    expect(instructions.length).toBe(loadAtlas().catalogs.get("rdna4")?.instructions.size);
+    expect(instructions.find(({ name }) => name === "v_max_num_f32")?.forms[0]).toEqual({
+      encoding: "ENC_VOP2",
+      bits: 32,
+      opcode: 22,
+    });
+  });
+});
