@@ -2,6 +2,7 @@ import type { Atlas } from "../catalog/atlas.ts";
 import type { FormSection, LayoutGroup } from "../catalog/form-sections.ts";
 import type { InstructionPage } from "../catalog/instruction-page.ts";
 import type { OperandRow } from "../catalog/operand-rows.ts";
+import type { SemanticsSection } from "../catalog/semantics-section.ts";
 import { urls } from "../catalog/urls.ts";
 import { dataFormatText } from "../catalog/words/data-format-words.ts";
 import { bigIntToHex } from "../schema/hex.ts";
@@ -49,6 +50,7 @@ export function toAmdRecord(page: InstructionPage, atlas: Atlas): AmdInstruction
     description: page.prose?.description === "" ? undefined : page.prose?.description,
     inferredFrom: page.prose?.inferredFrom,
     notes: [...(page.prose?.notes ?? [])],
+    semantics: page.semantics === undefined ? undefined : toSemantics(page.semantics),
     examples: page.examples.map(({ tool, example: { generation, target, assembly, bytes } }) => ({
       generation,
       target,
@@ -64,6 +66,20 @@ export function toAmdRecord(page: InstructionPage, atlas: Atlas): AmdInstruction
       releaseDate,
       schemaVersion,
     })),
+  };
+}
+
+function toSemantics({ family, text, encoding, traits }: SemanticsSection): AmdInstructionRecord["semantics"] {
+  const { scope, note, approximate, notDocumented, source } = family;
+  return {
+    text,
+    scope,
+    encoding,
+    note,
+    approximate,
+    notDocumented,
+    traits: traits.map(({ name, summary, generations }) => ({ name, summary, generations: [...generations] })),
+    source,
   };
 }
 

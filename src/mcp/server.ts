@@ -1,5 +1,6 @@
 import { McpServer } from "@modelcontextprotocol/server";
 import { site } from "../site/config.ts";
+import { addDecode } from "./decode.ts";
 import { addLookup } from "./lookup.ts";
 import { addMatch } from "./match.ts";
 import { addSearch } from "./search.ts";
@@ -17,5 +18,6 @@ export function createServer(version: string): McpServer {
   addLookup(server);
   addSearch(server);
   addMatch(server);
+  addDecode(server);
   return server;
 }

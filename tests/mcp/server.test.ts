@@ -41,7 +41,7 @@ const searchSchema = z.object({
 describe("the MCP server, asked by the SDK's client", () => {
   it("lists its tools, all of which only read", async () => {
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(["lookup", "match", "search"]));
+    expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(["decode", "lookup", "match", "search"]));
     for (const { name, annotations, description, outputSchema } of tools) {
       expect(annotations?.readOnlyHint, name).toBe(true);
       expect(description?.length, name).toBeGreaterThan(40);
@@ -68,7 +68,9 @@ describe("the MCP server, asked by the SDK's client", () => {
   it("says what is wrong with a name or a generation", { timeout: 120_000 }, async () => {
     const unknown = await call("lookup", { name: "v_maxf32" });
     expect(unknown).toMatchObject({ isError: true });
-    expect(unknown.text).toBe("no instruction is called 'v_maxf32'; did you mean v_max_f32, v_max_num_f32, v_max3_f32?");
+    expect(unknown.text).toBe(
+      "no instruction is called 'v_maxf32'; did you mean v_max_f32, v_max_num_f32, v_max3_f32?",
+    );
     expect((await call("lookup", { name: "ld", generation: "rdna9" })).text).toContain(
       "there is no generation 'rdna9'",
     );
@@ -84,6 +86,27 @@ describe("the MCP server, asked by the SDK's client", () => {
     const { structured } = await call("match", { statement: "ld.global.nc.v4.f32 {%f1,%f2,%f3,%f4}, [%rd1];" });
     expect(structured).toMatchObject({ url: "/ptx/ld.global.nc/" });
     expect((await call("match", { statement: "ld.nothing.f32" })).isError).toBe(true);
+  });
+
+  it("decodes words, and goes on after what is no instruction", { timeout: 120_000 }, async () => {
+    // llvm-mc-22 -arch=amdgcn -mcpu=gfx1100 -show-encoding: v_max_f32_e32 v1, v2, v3; s_endpgm
+    const { structured } = await call("decode", { generation: "rdna3", words: "0x20020702 ffffffff bfb00000" });
+    expect(structured).toMatchObject({
+      instructions: [
+        {
+          name: "v_max_f32",
+          text: "v_max_f32_e32 v1, v2, v3",
+          urls: ["/amd/v_max_f32/"],
+          encoding: "ENC_VOP2",
+          size: 4,
+        },
+        { error: expect.stringContaining("0xffffffff") as string },
+        { name: "s_endpgm" },
+      ],
+      left: 0,
+    });
+    expect((await call("decode", { generation: "rdna3", words: "hello" })).isError).toBe(true);
+    expect((await call("decode", { generation: "rdna9", words: "bfb00000" })).text).toContain("known are rdna1");
   });
 
   it("refuses input of a wrong form and goes on", async () => {

@@ -142,6 +142,26 @@ export const amdInstructionSchema = z
     description: z.string().optional().describe("Markdown of ours; absent while nobody has written it."),
     inferredFrom: z.string().optional().describe("What the words were inferred from where no source states them."),
     notes: z.array(z.string()).describe("Markdown of ours, a paragraph each."),
+    semantics: z
+      .strictObject({
+        text: z
+          .string()
+          .optional()
+          .describe("What it does, in the site's notation; absent where nothing is documented."),
+        scope: z
+          .enum(["lane", "wave", "scalar"])
+          .describe("How often the text runs: in each active lane, once with all lanes at hand, or once for the wave."),
+        encoding: z.string().optional().describe("The form whose operand names the text uses."),
+        note: z.string().optional(),
+        approximate: z.string().optional().describe("In what the result is an approximation."),
+        notDocumented: z.string().optional().describe("Why there is no text."),
+        traits: z
+          .array(z.strictObject({ name: z.string(), summary: z.string(), generations: generationIdListSchema }))
+          .describe("Names in the text that differ by generation."),
+        source: z.string().optional(),
+      })
+      .optional()
+      .describe("What it does; absent while nobody has written it."),
     examples: z
       .array(
         z.strictObject({
