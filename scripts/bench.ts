@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { measureBuild } from "./bench/build.ts";
+import { measureDecode } from "./bench/decode.ts";
 import { measureFind } from "./bench/find.ts";
 import { measurePtxImport } from "./bench/ptx.ts";
 import { measureImport } from "./bench/import.ts";
@@ -38,6 +39,15 @@ if (values.help) {
       queries: count,
       "median, ms": Number(median.toFixed(2)),
       "99 of 100 below, ms": Number(percentile99.toFixed(2)),
+    })),
+  );
+  console.table(
+    ["rdna3", "cdna3"].map(measureDecode).map(({ generation, instructions, ours, llvm }) => ({
+      decode: generation,
+      instructions,
+      "a second, text included": Math.round(ours),
+      "llvm-mc-22, a second": llvm === undefined ? "not installed" : Math.round(llvm),
+      ratio: llvm === undefined ? "" : Number((ours / llvm).toFixed(2)),
     })),
   );
 }

@@ -26,6 +26,8 @@ export const urls = {
   about: "/about/",
   search: "/search/",
   go: "/go/",
+  decode: "/decode/",
+  decodeData: "/decode/data/",
 } as const;
 
 function slug(name: string): string {

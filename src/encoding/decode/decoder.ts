@@ -32,9 +32,10 @@ export class Decoder {
     this.data = data;
     const encodings = data.encodings.map((encoding) => new DecodeEncoding(encoding));
     this.encodings = new Map(encodings.map((encoding) => [encoding.name, encoding]));
+    let place = 0;
     this.forms = data.instructions.flatMap((instruction) => {
       const family = new Set(instruction.forms.map(([encoding]) => encodings[encoding]?.name ?? ""));
-      return instruction.forms.map((form) => makeForm(data, encodings, instruction, form, family));
+      return instruction.forms.map((form) => makeForm(data, encodings, instruction, form, family, place++));
     });
     this.#dispatch = new Dispatch(this.forms);
   }
@@ -85,6 +86,7 @@ function makeForm(
   { name, aliases = [], llvm }: InstructionData,
   [encoding, opcode, operands, conditions, half]: FormData,
   family: ReadonlySet<string>,
+  place: number,
 ): DecodeForm {
   const layout = encodings[encoding];
   if (layout === undefined) throw new Error(`${name}: the data has no encoding number ${encoding}`);
@@ -96,6 +98,7 @@ function makeForm(
     opcode,
     operands: data.operands[operands] ?? [],
     conditions: data.conditions[conditions] ?? [],
+    place,
     half,
     halves: undefined,
     family,

@@ -173,6 +173,7 @@ function makeDualForm(x: HalfSlot | undefined, y: HalfSlot | undefined, asks: bo
     opcode: left.opcode,
     operands: [...left.operands, ...right.operands],
     conditions: [],
+    place: -1,
     half: undefined,
     halves: [left, right],
     family: left.family,

@@ -55,6 +55,8 @@ export interface DecodeForm {
   readonly operands: readonly OperandData[];
   /** Alternatives of conditions on the word; none means always. */
   readonly conditions: readonly ConditionData[];
+  /** Place among the forms of the generation; -1 for a form made of two halves. */
+  readonly place: number;
   readonly half: "x" | "y" | undefined;
   /** The two instructions of a dual word, X first. */
   readonly halves: readonly [x: DecodeForm, y: DecodeForm] | undefined;

@@ -1,0 +1,28 @@
+import type { DecodeData } from "../encoding/decode/data.ts";
+import { Decoder } from "../encoding/decode/decoder.ts";
+import { Assembly } from "../encoding/decode/text/assembly.ts";
+
+/** A generation's decoder with what writes its text. */
+export interface Engine {
+  readonly decoder: Decoder;
+  readonly assembly: Assembly;
+}
+
+const engines = new Map<string, Promise<Engine>>();
+
+/** Loads a generation's data once. `base` is the address of the folder with the data files. */
+export function loadEngine(base: string, generation: string): Promise<Engine> {
+  const present = engines.get(generation);
+  if (present !== undefined) return present;
+  const made = fetchEngine(`${base}${generation}.json`);
+  engines.set(generation, made);
+  made.catch(() => engines.delete(generation));
+  return made;
+}
+
+async function fetchEngine(address: string): Promise<Engine> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  const decoder = new Decoder((await response.json()) as DecodeData);
+  return { decoder, assembly: new Assembly(decoder) };
+}

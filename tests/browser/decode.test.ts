@@ -1,0 +1,54 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type BrowserSetup, startBrowser } from "../support/browser.ts";
+
+describe("decoder and encoder", () => {
+  let setup: BrowserSetup;
+  beforeAll(async () => {
+    setup = await startBrowser();
+  });
+  afterAll(async () => {
+    await setup.stop();
+  });
+
+  it("decodes words, fills their bits in and links to the page", async () => {
+    const page = await setup.browser.newPage();
+    await page.goto(`${setup.url}decode/`);
+    // llvm-mc 22.1.8 for gfx1100: v_add_f32_dpp v1, v2, v3 quad_perm:[3,2,1,0] row_mask:0xf bank_mask:0xf
+    await page.fill("[data-decode] textarea", "0x060206fa 0xff001b02");
+    await page.selectOption("[data-decode] select[name=arch]", "rdna3");
+    await page.click("[data-decode] button");
+    const line = page.locator("[data-decode-output] li code").first();
+    await line.waitFor();
+    expect(await line.textContent()).toBe("v_add_f32_dpp v1, v2, v3 quad_perm:[3,2,1,0] row_mask:0xf bank_mask:0xf");
+    expect(await page.locator("[data-decode-output] table.bits").count()).toBe(1);
+    expect(await page.locator("[data-decode-output] li a").first().getAttribute("href")).toMatch(/\/amd\/v_add_f32\/$/);
+    const { violations } = await new AxeBuilder({ page }).include("main").analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await page.close();
+  });
+
+  it("shows markup as text", async () => {
+    const page = await setup.browser.newPage();
+    await page.goto(`${setup.url}decode/?words=${encodeURIComponent("<img src=x onerror=alert(1)>")}`);
+    await page.locator("[data-decode-output] p").first().waitFor();
+    expect(await page.locator("[data-decode-output] img").count()).toBe(0);
+    expect(await page.locator("[data-decode-output]").textContent()).toContain("<img");
+    await page.close();
+  });
+
+  it("encodes what is typed on an instruction's page", async () => {
+    const page = await setup.browser.newPage();
+    await page.goto(`${setup.url}amd/v_add_f32/`);
+    await page.click("[data-encoder] summary");
+    await page.selectOption("[data-encoder] select >> nth=0", "rdna3");
+    const field = page.locator("[data-encoder] label", { hasText: "VDST" }).locator("input");
+    await field.waitFor();
+    await field.fill("5");
+    // VOP2, OP 3 << 25, VDST 5 << 17.
+    await expect.poll(() => page.locator("[data-encoder] p.m").textContent()).toBe("0x060a0000");
+    await field.fill("256");
+    await expect.poll(() => page.locator("[data-encoder]").textContent()).toContain("VDST of ENC_VOP2 has 8 bits");
+    await page.close();
+  });
+});
