@@ -21,6 +21,7 @@ import { type Alias, collectNames, type NamedInstruction } from "./names.ts";
 import { contentFolder, vendorFolder } from "./paths.ts";
 import { assignProse, readExamples, readFamilies } from "./prose.ts";
 import { readData } from "./read-data.ts";
+import { readTiming, type Timing } from "./timing/read-timing.ts";
 import { type AmdWords, readAmdWords } from "./words/amd-words.ts";
 import { compileVocabulary, type Vocabulary } from "./vocabulary.ts";
 
@@ -43,6 +44,8 @@ export interface Atlas {
   readonly prose: ReadonlyMap<string, Prose>;
   /** Assembled examples by name. */
   readonly examples: ReadonlyMap<string, readonly { readonly tool: string; readonly example: VerifiedExample }[]>;
+  /** Counters, hazards, passes, rules of dual issue. */
+  readonly timing: Timing;
   readonly corrections: readonly CorrectionReport[];
   /** What instructions do, by name; names without a text are missing. */
   readonly semantics: ReadonlyMap<string, SemanticsText>;
@@ -88,6 +91,7 @@ export function readAtlas(): Atlas {
     words: readAmdWords(folder),
     prose: assignProse(readFamilies(path.join(folder, "prose"), words.tables), names.keys()),
     examples: readExamples(path.join(folder, "verified")),
+    timing: readTiming(path.join(folder, "timing")),
     corrections: reports,
     semantics: assignTexts(new Set(names.keys()), readSemantics(folder)).texts,
     traits: readTraits(folder),

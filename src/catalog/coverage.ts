@@ -26,6 +26,8 @@ export interface AmdCoverage {
   readonly notDocumented: number;
   /** Nothing holds semantics of AMD instructions yet. */
   readonly semantics: number;
+  /** Names with facts on timing: a counter, alignment, passes, a hazard or a rule of dual issue. */
+  readonly timing: number;
   readonly examplesVerified: number;
   /** Names that a concept relates to PTX or lists as without counterpart. */
   readonly concepts: number;
@@ -120,6 +122,10 @@ export function measureAmdCoverage(atlas: Atlas, concepts: ConceptIndex = NO_CON
         },
         notDocumented: names.filter((name) => atlas.prose.get(name)?.inferredFrom !== undefined).length,
         semantics: 0,
+        timing: names.filter((name) => {
+          const named = atlas.names.get(name);
+          return named !== undefined && pages.timing(named).some(({ generations }) => generations.includes(id));
+        }).length,
         examplesVerified: names.filter((name) =>
           atlas.examples.get(name)?.some(({ example }) => example.generation === id),
         ).length,

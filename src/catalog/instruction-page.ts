@@ -18,6 +18,7 @@ import { operandSizeRule } from "./words/operand-size.ts";
 import { operandTypeText } from "./words/operand-type-words.ts";
 import { buildSemanticsSection, type SemanticsSection } from "./semantics-section.ts";
 import { composeSummary } from "./summary.ts";
+import { TimingFacts, type TimingRow } from "./timing/timing-facts.ts";
 import { buildDiagram, type DiagramRow } from "../encoding/diagram.ts";
 import { formatRanges } from "../encoding/bits.ts";
 
@@ -105,6 +106,8 @@ export interface InstructionPage {
   readonly prose: Prose | undefined;
   /** Assembled examples. */
   readonly examples: readonly { readonly tool: string; readonly example: VerifiedExample }[];
+  /** Counters, alignment, hazards, passes, rules of dual issue. */
+  readonly timing: readonly TimingRow[];
   /** How it relates to PTX. */
   readonly concepts: readonly ConceptRow[];
   readonly related: readonly string[];
@@ -128,11 +131,13 @@ export class InstructionPages {
   readonly #atlas: Atlas;
   readonly #concepts: ConceptIndex;
   readonly #byOperation: ReadonlyMap<string, readonly string[]>;
+  readonly #timing: TimingFacts;
 
   constructor(atlas: Atlas, concepts: ConceptIndex = NO_CONCEPTS) {
     this.#atlas = atlas;
     this.#concepts = concepts;
     this.#byOperation = Map.groupBy(atlas.names.keys(), operationOf);
+    this.#timing = new TimingFacts(atlas.timing);
   }
 
   /** The page of a name. Throws for a name that no catalog has. */
@@ -153,6 +158,15 @@ export class InstructionPages {
     return written === undefined
       ? composeSummary({ name, encodings }, this.#atlas.vocabulary)
       : { text: written, origin: "ours" };
+  }
+
+  /** What is known of the timing of a name, by generation. */
+  timing(named: NamedInstruction): TimingRow[] {
+    const halves = [...this.forms(named)].map(([id, list]) => {
+      const found = new Set(list.flatMap(({ half }) => half ?? []));
+      return [id, (["x", "y"] as const).filter((half) => found.has(half))] as const;
+    });
+    return this.#timing.rows(named.name, [...named.byGeneration.keys()], new Map(halves));
   }
 
   /** Forms of an instruction by generation, the native one first. */
@@ -200,6 +214,7 @@ export class InstructionPages {
       semantics: buildSemanticsSection(name, forms, atlas),
       prose: atlas.prose.get(name),
       examples: atlas.examples.get(name) ?? [],
+      timing: this.timing(named),
       concepts: conceptRows(this.#concepts.byAmdName.get(name), "amd"),
       related: findRelated(name, this.#byOperation, RELATED_LIMIT),
       neighbours: findNeighbours(name, inCategory, NEIGHBOUR_LIMIT),

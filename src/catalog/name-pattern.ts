@@ -18,13 +18,16 @@ export function compileNamePattern(pattern: string): NameMatcher {
 }
 
 /**
- * Compiles several patterns into one test of whether any of them describes a name.
+ * Compiles several patterns into one test: true for a name that any of them describes and none of `except` does.
  *
- * @throws {NamePatternError} as {@link compileNamePattern}.
+ * @throws {NamePatternError} as {@link compileNamePattern} does.
  */
-export function compileNamePatterns(patterns: readonly string[]): NameMatcher {
-  const source = new RegExp(`^(?:${patterns.map(namePatternSource).join("|")})$`);
-  return (name) => source.test(name);
+export function compileNamePatterns(patterns: readonly string[], except: readonly string[] = []): NameMatcher {
+  const any = (list: readonly string[]): RegExp => new RegExp(`^(?:${list.map(namePatternSource).join("|")})$`);
+  const wanted = any(patterns);
+  if (except.length === 0) return (name) => wanted.test(name);
+  const unwanted = any(except);
+  return (name) => wanted.test(name) && !unwanted.test(name);
 }
 
 /** The regular-expression source of a pattern, without anchors. */

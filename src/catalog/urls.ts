@@ -20,6 +20,7 @@ export const urls = {
   concept: (id: string): string => `/concepts/${id}/`,
   porting: "/porting/",
   portingArea: (area: string): string => `/porting/#${area}`,
+  timing: "/amd/timing/",
   sources: "/sources/",
   errata: "/errata/",
   semantics: "/amd/semantics/",

@@ -24,6 +24,7 @@ const PAGES = [
   "amd/operand-types/",
   "amd/operand-types/opr_src/",
   "amd/operand-types/opr_hwreg/",
+  "amd/timing/",
   "amd/data-formats/",
   "amd/data-formats/fmt_num_f32/",
   "amd/v_max_f32/",

@@ -19,6 +19,7 @@ describe("pages of the built site", () => {
       "operand-types",
       "data-formats",
       "instructions",
+      "timing",
     ]);
     const real = instructions.filter((page) => !lists.has(page.split("/")[1] ?? "") && !isRedirect(page));
     const aliasLists = [...atlas.aliases.values()].filter(
