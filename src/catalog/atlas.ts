@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { catalogSchema } from "../schema/catalog.ts";
 import { type Category, categoriesSchema } from "../schema/category.ts";
@@ -14,9 +14,12 @@ import { type Links, linksSchema } from "../schema/links.ts";
 import { type VendorText, vendorTextSchema } from "../schema/vendor-text.ts";
 import { wordsSchema } from "../schema/words.ts";
 import { assignCategories } from "./categories.ts";
+import { type ChangeData, readChangeData } from "./changes/change-data.ts";
+import { indexRenames, type RenameIndex } from "./changes/renames.ts";
 import { applyCorrections, type CorrectionReport } from "./corrections.ts";
 import type { Prose } from "./family.ts";
 import { indexCatalog, type IndexedCatalog } from "./indexed-catalog.ts";
+import { listFiles } from "./list-files.ts";
 import { type Alias, collectNames, type NamedInstruction } from "./names.ts";
 import { contentFolder, vendorFolder } from "./paths.ts";
 import { assignProse, readExamples, readFamilies } from "./prose.ts";
@@ -33,6 +36,10 @@ export interface Atlas {
   readonly catalogs: ReadonlyMap<string, IndexedCatalog>;
   readonly names: ReadonlyMap<string, NamedInstruction>;
   readonly aliases: ReadonlyMap<string, Alias>;
+  /** What we say of changes between generations. */
+  readonly changes: ChangeData;
+  /** Our renames by old and new name. */
+  readonly renames: RenameIndex;
   readonly categories: readonly Category[];
   /** Category id by name. */
   readonly categoryOf: ReadonlyMap<string, string>;
@@ -79,11 +86,14 @@ export function readAtlas(): Atlas {
   const categories = readData(path.join(folder, "categories.yaml"), categoriesSchema);
   const categoryOf = assignCategories(names.keys(), categories);
   const words = readData(path.join(folder, "words.yaml"), wordsSchema);
+  const changes = readChangeData(folder);
   return {
     generations,
     catalogs,
     names,
     aliases,
+    changes,
+    renames: indexRenames(changes.renames),
     categories,
     categoryOf,
     namesInCategory: Map.groupBy(names.keys(), (name) => categoryOf.get(name) ?? ""),
@@ -112,12 +122,4 @@ export function loadAtlas(): Atlas {
 function readVendorText(): Map<string, VendorText> {
   const texts = listFiles(path.join(vendorFolder(), "amd"), ".json").map((file) => readData(file, vendorTextSchema));
   return new Map(texts.map((text) => [text.generation, text]));
-}
-
-function listFiles(folder: string, ending: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(ending))
-    .sort()
-    .map((name) => path.join(folder, name));
 }

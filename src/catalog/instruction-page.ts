@@ -7,6 +7,7 @@ import type { Summary } from "../schema/summary.ts";
 import type { Atlas } from "./atlas.ts";
 import { type ConceptIndex, NO_CONCEPTS } from "./concepts/concept-index.ts";
 import { type ConceptRow, conceptRows } from "./concepts/concept-rows.ts";
+import { buildTimeline, type TimelineRow, type TimelineStop } from "./changes/timeline.ts";
 import type { Prose } from "./family.ts";
 import { buildFormSections, type FormSection } from "./form-sections.ts";
 import { type Form, listForms } from "./forms.ts";
@@ -43,6 +44,8 @@ export interface OtherNameRow {
   readonly opcodes: readonly number[];
   /** What differs from the nearest generation that has this page's name, such as 'encoding, opcode'. */
   readonly differs: readonly string[];
+  /** Our note on a rename that no alias of the vendor shows; undefined for its aliases. */
+  readonly note: string | undefined;
 }
 
 /** A divided immediate, drawn by generation. */
@@ -85,6 +88,8 @@ export interface InstructionPage {
     readonly isName: boolean;
   }[];
   readonly otherNames: readonly OtherNameRow[];
+  /** What changed between neighbouring generations, beyond what strip and other names show. */
+  readonly timeline: readonly TimelineRow[];
   /** What this name means elsewhere, where it is an alias of several names. */
   readonly sections: readonly FormSection[];
   readonly operands: readonly OperandRow[];
@@ -206,6 +211,7 @@ export class InstructionPages {
       strip: this.#strip(named, forms, sections),
       aliases: this.#aliases(named),
       otherNames: this.#otherNames(named, forms),
+      timeline: this.#timeline(named, forms),
       sections,
       operands: mergeOperands(new Map([...forms].map(([id, list]) => [id, list[0]?.variants[0]?.operands ?? []]))),
       sizeRules: this.#sizeRules(name, forms),
@@ -251,7 +257,8 @@ export class InstructionPages {
   }
 
   #findOtherNames(named: NamedInstruction) {
-    return findOtherNames(named, this.#atlas.generations, this.#atlas.catalogs, this.#atlas.aliases);
+    const { generations, catalogs, aliases, renames } = this.#atlas;
+    return findOtherNames(named, generations, catalogs, aliases, renames);
   }
 
   #aliases({ byGeneration }: NamedInstruction): InstructionPage["aliases"] {
@@ -267,7 +274,7 @@ export class InstructionPages {
 
   #otherNames(named: NamedInstruction, forms: ReadonlyMap<string, readonly Form[]>): OtherNameRow[] {
     const rows = new Map<string, OtherNameRow & { generations: string[] }>();
-    for (const { name, generation, relation } of this.#findOtherNames(named)) {
+    for (const { name, generation, relation, rename } of this.#findOtherNames(named)) {
       const instruction = this.#atlas.catalogs.get(generation)?.instructions.get(name);
       const catalog = this.#atlas.catalogs.get(generation);
       if (instruction === undefined || catalog === undefined) continue;
@@ -283,11 +290,30 @@ export class InstructionPages {
         encodings: [native.encoding.name],
         opcodes: [native.opcode],
         differs,
+        note: rename?.note,
       };
       row.generations.push(generation);
       rows.set(key, row);
     }
     return [...rows.values()];
+  }
+
+  #timeline(named: NamedInstruction, forms: ReadonlyMap<string, readonly Form[]>): TimelineRow[] {
+    const stops = new Map<string, readonly TimelineStop[]>(
+      [...forms].map(([id, list]) => [id, [{ name: named.name, forms: list, own: true }]]),
+    );
+    for (const { name, generation } of this.#findOtherNames(named)) {
+      const catalog = this.#atlas.catalogs.get(generation);
+      const instruction = catalog?.instructions.get(name);
+      if (catalog === undefined || instruction === undefined) continue;
+      const stop = {
+        name,
+        forms: listForms(generation, instruction, catalog, this.#atlas.words.encodings),
+        own: false,
+      };
+      stops.set(generation, [...(stops.get(generation) ?? []), stop]);
+    }
+    return buildTimeline(stops, this.#atlas);
   }
 
   #partitioned(forms: ReadonlyMap<string, readonly Form[]>): PartitionedOperand[] {

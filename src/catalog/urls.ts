@@ -21,6 +21,8 @@ export const urls = {
   porting: "/porting/",
   portingArea: (area: string): string => `/porting/#${area}`,
   timing: "/amd/timing/",
+  changes: "/amd/changes/",
+  change: (from: string, to: string): string => `/amd/changes/${from}-to-${to}/`,
   sources: "/sources/",
   errata: "/errata/",
   semantics: "/amd/semantics/",

@@ -67,7 +67,7 @@ describe("other names of an instruction", () => {
   const other = (name: string, content: Parameters<typeof catalogsOf>[0]): string[] => {
     const catalogs = catalogsOf(content);
     const { names, aliases } = collectNames(GENERATIONS, catalogs);
-    return findOtherNames(names.get(name) as NamedInstruction, GENERATIONS, catalogs, aliases).map(
+    return findOtherNames(names.get(name) as NamedInstruction, GENERATIONS, catalogs, aliases, new Map()).map(
       (found) => `${found.generation} ${found.name} ${found.relation}`,
     );
   };

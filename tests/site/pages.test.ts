@@ -13,6 +13,7 @@ describe("pages of the built site", () => {
     expect(missing).toEqual([]);
     const lists = new Set([
       "generations",
+      "changes",
       "categories",
       "groups",
       "encodings",

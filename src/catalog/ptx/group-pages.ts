@@ -1,3 +1,4 @@
+import type { Change } from "../../schema/ptx/change.ts";
 import type { Page } from "../../schema/ptx/page.ts";
 import type { Directive } from "../../schema/ptx/directive.ts";
 import type { SpecialRegister } from "../../schema/ptx/register.ts";
@@ -154,6 +155,16 @@ export function listTargetPages(atlas: PtxAtlas, instructions: PtxInstructionPag
   }));
 }
 
+/** What a version deprecated or removed of an instruction. */
+export interface Withdrawal {
+  readonly page: Page;
+  readonly kind: "deprecated" | "removed";
+  /** Which opcodes; empty for the whole instruction. */
+  readonly about: readonly Piece[];
+  /** The lowest targets without it; empty where it holds for all. */
+  readonly targets: readonly string[];
+}
+
 /** The page of a PTX version. */
 export interface VersionPage {
   readonly ptx: string;
@@ -165,6 +176,11 @@ export interface VersionPage {
   readonly registers: readonly SpecialRegister[];
   readonly directives: readonly Directive[];
   readonly targets: readonly string[];
+  /** Older names of targets that this version renamed. */
+  readonly renamed: readonly { readonly before: string; readonly after: string }[];
+  readonly withdrawn: readonly Withdrawal[];
+  /** How the documented syntax differs from the edition before, where this site has both. */
+  readonly rewritten: readonly { readonly page: Page; readonly change: Change }[];
   readonly announced: readonly {
     readonly syntax: string;
     readonly status: "new" | "deprecated";
@@ -188,6 +204,9 @@ export function listVersionPages(atlas: PtxAtlas): VersionPage[] {
     registers: [],
     directives: [],
     targets: [],
+    renamed: [],
+    withdrawn: [],
+    rewritten: [],
     announced: edition.announced.map(({ about, syntax, status, targets }) => ({
       syntax,
       status,
@@ -208,10 +227,27 @@ export function listVersionPages(atlas: PtxAtlas): VersionPage[] {
       registers: catalog.registers.filter(({ names }) => names.some((name) => release.registers.includes(name))),
       directives: catalog.directives.filter(({ name }) => release.directives.includes(name)),
       targets: release.targets,
+      renamed: catalog.targets.flatMap(({ name, renamed }) =>
+        renamed !== undefined && release.targets.includes(renamed) ? [{ before: name, after: renamed }] : [],
+      ),
+      withdrawn: listWithdrawals(atlas, release.ptx),
+      rewritten: catalog.changes.flatMap((change) => {
+        const page = change.to === release.ptx ? atlas.pages.get(change.page) : undefined;
+        return page === undefined ? [] : [{ page, change }];
+      }),
       announced: [],
     };
   });
   return [...announced, ...released];
+}
+
+function listWithdrawals({ catalog }: PtxAtlas, ptx: string): Withdrawal[] {
+  return catalog.facts.flatMap((fact) => {
+    const { kind, section, when, targets = [] } = fact;
+    if (fact.ptx !== ptx || (kind !== "deprecated" && kind !== "removed")) return [];
+    const pages = catalog.pages.filter(({ sections }) => sections.includes(section));
+    return pages.map((page): Withdrawal => ({ page, kind, about: conditionPieces(when), targets }));
+  });
 }
 
 function groupAdditions(atlas: PtxAtlas, additions: Release["additions"]): Addition[] {

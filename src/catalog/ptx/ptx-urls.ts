@@ -12,6 +12,9 @@ export const ptxUrls = {
   target: (name: string): string => `/ptx/targets/${name}/`,
   versions: "/ptx/versions/",
   version: (ptx: string): string => `/ptx/versions/${ptx}/`,
+  /** Redirects to versions and targets, whose pages say what changed. */
+  changes: "/ptx/changes/",
+  change: (name: string): string => `/ptx/changes/${name}/`,
   types: "/ptx/types/",
   stateSpaces: "/ptx/state-spaces/",
   directives: "/ptx/directives/",

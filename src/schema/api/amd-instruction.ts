@@ -95,8 +95,10 @@ export const amdInstructionSchema = z
           name: z.string().min(1),
           url: pagePathSchema,
           relation: z
-            .enum(["takes-this-name", "older-name"])
-            .describe("`takes-this-name`: that instruction takes this one's name as an alias."),
+            .enum(["takes-this-name", "older-name", "our-rename"])
+            .describe(
+              "`takes-this-name`: that instruction takes this one's name as an alias; `our-rename`: joined by us, with evidence.",
+            ),
           generations: generationIdListSchema,
           encodings: z.array(z.string()),
           opcodes: z.array(z.int().min(0)),

@@ -82,7 +82,7 @@ function ptxEntries({ catalog }: PtxAtlas): Entry[] {
   ];
 }
 
-/** Aliases of instructions, the titles of encodings, the ids and processors of generations; sorted, each with all that it means. */
+/** Aliases and our renames of instructions, the titles of encodings, the ids and processors of generations; sorted, each with all that it means. */
 function listAliases(amd: Atlas, ptx: PtxAtlas, entries: readonly Entry[]): OtherName[] {
   const places = new Map(entries.map(({ kind, name }, place) => [`${kind} ${name}`, place]));
   const found = new Map<string, Set<number>>();
@@ -92,6 +92,8 @@ function listAliases(amd: Atlas, ptx: PtxAtlas, entries: readonly Entry[]): Othe
     found.set(alias, (found.get(alias) ?? new Set()).add(place));
   };
   for (const { name, targets } of amd.aliases.values()) for (const target of targets.keys()) add(name, "amd", target);
+  for (const { names } of amd.changes.renames)
+    for (const [before, after] of Object.entries(names)) add(before, "amd", after);
   for (const [name, { title }] of Object.entries(amd.words.encodings.encodings)) add(title, "encoding", name);
   for (const { id, title, gfxTargets, compilerExplorerKey } of amd.generations)
     for (const alias of new Set([id, compilerExplorerKey, ...gfxTargets])) add(alias, "generation", title);
