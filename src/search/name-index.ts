@@ -81,6 +81,7 @@ export interface PackedNameIndex {
 
 interface PackedNames {
   readonly names: string;
+  /** Places as steps, see packTargets. */
   readonly targets: readonly (readonly number[])[];
 }
 
@@ -129,7 +130,7 @@ export function packNameIndex(index: NameIndex): PackedNameIndex {
 }
 
 function packNames(names: readonly OtherName[]): PackedNames {
-  return { names: packTexts(names.map(({ name }) => name)), targets: names.map(({ targets }) => targets) };
+  return { names: packTexts(names.map(({ name }) => name)), targets: packTargets(names.map(({ targets }) => targets)) };
 }
 
 /** The index of {@link packNameIndex}. */
@@ -157,5 +158,24 @@ export function unpackNameIndex(packed: PackedNameIndex): NameIndex {
 }
 
 function unpackNames({ names, targets }: PackedNames): OtherName[] {
-  return unpackTexts(names).map((name, place) => ({ name, targets: targets[place] ?? [] }));
+  const places = unpackTargets(targets);
+  return unpackTexts(names).map((name, place) => ({ name, targets: places[place] ?? [] }));
+}
+
+/** Places as steps from the one before: most aliases lead to the next name, and equal steps compress. */
+function packTargets(lists: readonly (readonly number[])[]): number[][] {
+  let last = 0;
+  return lists.map((list) =>
+    list.map((place) => {
+      const step = place - last;
+      last = place;
+      return step;
+    }),
+  );
+}
+
+/** The lists of {@link packTargets}. */
+function unpackTargets(lists: readonly (readonly number[])[]): number[][] {
+  let last = 0;
+  return lists.map((list) => list.map((step) => (last += step)));
 }

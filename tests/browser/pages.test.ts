@@ -55,6 +55,10 @@ const PAGES = [
   "ptx/cp.async.bulk.tensor/",
   "ptx/tcgen05.mma/",
   "ptx/popc/",
+  "concepts/",
+  "concepts/byte-permute/",
+  "concepts/memory-fence/",
+  "porting/",
 ];
 
 describe("pages in Chromium", () => {

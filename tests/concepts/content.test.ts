@@ -14,6 +14,16 @@ const ptx = loadPtxAtlas();
 const content = readConcepts();
 const index = indexConcepts(content, atlas.names, ptx);
 
+/** What the issue names on the PTX side, and some of the AMD side. */
+const ASKED =
+  "prmt mov cvt bfe bfi lop3 shf dp4a dp2a shfl.sync match.sync vote.sync activemask elect.sync redux.sync bar barrier membar fence atom red ld st cp.async cp.async.bulk cp.async.bulk.tensor mbarrier.arrive mbarrier.try_wait ldmatrix stmatrix mma mma.sp wgmma.mma_async tcgen05.mma tex suld %laneid %warpid %clock %smid %tid brx.idx call ret exit trap".split(
+    " ",
+  );
+const ASKED_AMD =
+  "s_waitcnt buffer_inv global_load_lds_dword ds_read_b64_tr_b16 v_mfma_f32_32x32x8f16 v_wmma_f32_16x16x16_f16 v_swmmac_f32_16x16x32_f16 image_sample image_load s_getreg_b32 v_mbcnt_lo_u32_b32 s_setpc_b64 s_swappc_b64 s_endpgm s_trap".split(
+    " ",
+  );
+
 /** Most names that one pattern may match. */
 const MOST_NAMES = 60;
 
@@ -124,11 +134,34 @@ describe("coverage", () => {
   const coverage = measureConceptCoverage(index, atlas, ptx);
 
   it("agrees with a count by hand of one concept", () => {
-    expect(index.byAmdName.get("v_perm_b32")?.map(({ concept }) => concept.id)).toEqual(["byte-permute"]);
+    expect(index.byAmdName.get("v_perm_b32")?.map(({ concept }) => concept.id)).toEqual([
+      "byte-permute",
+      "four-bytes-in-a-register",
+    ]);
     expect(index.byPtxName.get("prmt")?.some(({ concept }) => concept.id === "byte-permute")).toBe(true);
     expect(index.byRegister.get("lanemask_lt")?.some(({ concept }) => concept.id === "rank-of-a-lane-in-a-mask")).toBe(
       true,
     );
+  });
+
+  it("has at least 150 concepts, among them those that people asked for", () => {
+    expect(coverage.concepts).toBeGreaterThanOrEqual(150);
+    for (const entry of ASKED) {
+      const members = entry.startsWith("%") ? index.byRegister.get(entry.slice(1)) : index.byPtxName.get(entry);
+      expect(members?.length ?? 0, entry).toBeGreaterThan(0);
+    }
+    for (const name of ASKED_AMD) expect(index.byAmdName.get(name)?.length ?? 0, name).toBeGreaterThan(0);
+  });
+
+  it("speaks of every PTX instruction and special register, and of at least 98 % of AMD's names", () => {
+    expect(coverage.ptx.covered).toBe(coverage.ptx.total);
+    expect(coverage.registers.covered).toBe(coverage.registers.total);
+    expect(coverage.amd.covered / coverage.amd.total).toBeGreaterThanOrEqual(0.98);
+  });
+
+  it("leaves at most 20 % of PTX instructions and 25 % of AMD's names without counterpart", () => {
+    expect(coverage.ptx.noCounterpart / coverage.ptx.total).toBeLessThanOrEqual(0.2);
+    expect(coverage.amd.noCounterpart / coverage.amd.total).toBeLessThanOrEqual(0.25);
   });
 
   it("counts pairs by relation", () => {
