@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { contentFolder, vendorFolder } from "../../src/catalog/paths.ts";
@@ -7,6 +8,13 @@ import { ImportError } from "../../src/import/amd/import-error.ts";
 import { serializeCatalog } from "../../src/import/amd/serialize-catalog.ts";
 import { formatSummary } from "../../src/import/amd/summary.ts";
 import { writeFiles } from "../../src/import/amd/write-files.ts";
+import { compareStates } from "../../src/changelog/compare.ts";
+import { amdState } from "../../src/changelog/state.ts";
+import { today, writeEntry } from "../../src/changelog/write.ts";
+import { amdAddresses } from "../../src/ledger/catalog-addresses.ts";
+import { describeLost, findLost } from "../../src/ledger/lost.ts";
+import { catalogSchema } from "../../src/schema/catalog.ts";
+import type { CatalogChange } from "../../src/schema/changelog.ts";
 import { generationsSchema } from "../../src/schema/generation.ts";
 
 function parse(args: string[]) {
@@ -49,10 +57,17 @@ export async function runAmdImport(args: string[], usage: string): Promise<numbe
       return 1;
     }
     const folder = path.resolve(out ?? path.join(contentFolder(), "amd/catalog"));
-    await writeFiles(
-      folder,
-      new Map(results.map(({ catalog }) => [`${catalog.generation}.json`, serializeCatalog(catalog)])),
-    );
+    const texts = new Map(results.map(({ catalog }) => [`${catalog.generation}.json`, serializeCatalog(catalog)]));
+    const changes = out === undefined ? compareWithContent(folder, results, texts) : undefined;
+    if (changes !== undefined && changes.lost.length > 0) {
+      console.error(`${describeLost(changes.lost)}\nNothing was written.`);
+      return 1;
+    }
+    await writeFiles(folder, texts);
+    if (changes !== undefined && changes.catalogs.length > 0) {
+      const entry = { date: today(), title: "Import of AMD's machine-readable ISA", catalogs: changes.catalogs };
+      console.log(`Wrote content/changelog/${await writeEntry(contentFolder(), entry)}.`);
+    }
     if (withText) await writeVendorText(results);
     return 0;
   } catch (error) {
@@ -63,6 +78,33 @@ export async function runAmdImport(args: string[], usage: string): Promise<numbe
     } else throw error;
     return 1;
   }
+}
+
+/** What the import changes in the content, and which published addresses it would take away. */
+function compareWithContent(
+  folder: string,
+  results: readonly ImportResult[],
+  texts: ReadonlyMap<string, string>,
+): { catalogs: CatalogChange[]; lost: string[] } {
+  const isSame = ([name, text]: readonly [string, string]): boolean => {
+    const file = path.join(folder, name);
+    return existsSync(file) && readFileSync(file, "utf8") === text;
+  };
+  // The usual import brings nothing new, and need not read the catalogs.
+  if ([...texts].every(isSame)) return { catalogs: [], lost: [] };
+  const before = existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.endsWith(".json"))
+        .map((name) => readData(path.join(folder, name), catalogSchema))
+    : [];
+  const imported = results.map(({ catalog }) => catalog);
+  const ids = new Set(imported.map(({ generation }) => generation));
+  const after = [...before.filter(({ generation }) => !ids.has(generation)), ...imported];
+  const states = new Map(before.map((catalog) => [catalog.generation, amdState(catalog)]));
+  return {
+    catalogs: imported.flatMap((catalog) => compareStates(states.get(catalog.generation), amdState(catalog)) ?? []),
+    lost: findLost(amdAddresses(before), amdAddresses(after), contentFolder()),
+  };
 }
 
 async function writeVendorText(results: readonly ImportResult[]): Promise<void> {

@@ -1,14 +1,23 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { readData } from "../../src/catalog/read-data.ts";
+import { compareStates } from "../../src/changelog/compare.ts";
+import { ptxState } from "../../src/changelog/state.ts";
+import { today, writeEntry } from "../../src/changelog/write.ts";
 import { readCorrections } from "../../src/import/ptx/correct.ts";
 import { PtxImportError } from "../../src/import/ptx/error.ts";
 import { importPtx, type ImportReport } from "../../src/import/ptx/import.ts";
 import { writeCatalog } from "../../src/import/ptx/write.ts";
+import { ptxAddresses } from "../../src/ledger/catalog-addresses.ts";
+import { describeLost, findLost } from "../../src/ledger/lost.ts";
+import { catalogSchema } from "../../src/schema/ptx/catalog.ts";
 import { editionsSchema } from "../../src/schema/ptx/edition.ts";
 
 const ROOT = path.join(path.dirname(fileURLToPath(import.meta.url)), "../..");
+const OUT = path.join(ROOT, "content/ptx/catalog.json");
 const USAGE = "usage: npm run import -- ptx PATH [--out FILE] [--details]";
 
 /**
@@ -25,7 +34,19 @@ export async function runPtxImport(args: string[]): Promise<number> {
   try {
     const corrections = await readCorrections(path.join(ROOT, "content/ptx/corrections"), "content/ptx/corrections");
     const { catalog, report } = await importPtx({ path: options.path, editions: await readEditions(), corrections });
+    const before = options.out === OUT && existsSync(OUT) ? readData(OUT, catalogSchema) : undefined;
+    const lost =
+      before === undefined ? [] : findLost(ptxAddresses(before), ptxAddresses(catalog), path.join(ROOT, "content"));
+    if (lost.length > 0) {
+      console.error(`${describeLost(lost)}\nNothing was written.`);
+      return 1;
+    }
     await writeCatalog(options.out, catalog);
+    const change = before === undefined ? undefined : compareStates(ptxState(before), ptxState(catalog));
+    if (change !== undefined) {
+      const entry = { date: today(), title: "Import of the PTX documentation's facts", catalogs: [change] };
+      console.log(`wrote content/changelog/${await writeEntry(path.join(ROOT, "content"), entry)}`);
+    }
     console.log(formatReport(report, options.details));
     console.log(
       `wrote ${path.relative(process.cwd(), options.out)}: ${String(catalog.pages.length)} pages, ${String(catalog.forms.length)} forms, ${String(catalog.facts.length)} facts`,
@@ -41,7 +62,7 @@ export async function runPtxImport(args: string[]): Promise<number> {
 function parseArguments(args: readonly string[]): { path: string; out: string; details: boolean } | undefined {
   const rest = [...args];
   const details = take(rest, "--details") !== -1;
-  let out = path.join(ROOT, "content/ptx/catalog.json");
+  let out = OUT;
   const at = take(rest, "--out");
   if (at !== -1) {
     const [file] = rest.splice(at, 1);

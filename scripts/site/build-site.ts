@@ -3,6 +3,7 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { WrittenData } from "../../src/api/write-data.ts";
 import { DataError } from "../../src/catalog/read-data.ts";
+import { writeServerFiles } from "./write-server-files.ts";
 
 /** Builds the pages, the search index and the data for tools into the output folder. Returns the exit code: 0 done, 1 content of a wrong form. */
 export async function buildSite(outDir = process.env["ATLAS_OUT"] ?? "dist"): Promise<number> {
@@ -19,6 +20,7 @@ export async function buildSite(outDir = process.env["ATLAS_OUT"] ?? "dist"): Pr
     await build({ logLevel: "warn", outDir: folder });
     const built = performance.now();
     for (const { worker } of [index, data]) worker.postMessage("written");
+    await writeServerFiles(folder);
     const [{ pages }, { api, twins }] = await Promise.all([index.answer, data.answer]);
     const seconds = (from: number, to: number): string => ((to - from) / 1000).toFixed(1);
     console.log(

@@ -26,6 +26,8 @@ export const urls = {
   sources: "/sources/",
   errata: "/errata/",
   semantics: "/amd/semantics/",
+  changelog: "/changelog/",
+  feed: "/feed.xml",
   about: "/about/",
   search: "/search/",
   go: "/go/",

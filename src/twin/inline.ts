@@ -44,8 +44,9 @@ function inlineNode(node: Node, link: LinkWriter, lineBreak: string): string {
     case "em":
       return wrap(inside(), (text) => `*${text}*`);
     case "a": {
-      const { href } = node.attribs;
-      return href === undefined ? inside() : wrap(inside(), (text) => `[${text}](${link(href)})`);
+      const { href, class: name } = node.attribs;
+      // A heading's link to itself says nothing in a twin.
+      return href === undefined || name === "here" ? inside() : wrap(inside(), (text) => `[${text}](${link(href)})`);
     }
     default:
       return inside();
