@@ -8,7 +8,10 @@ import { printSitemap } from "../../src/site/sitemap.ts";
 /** Writes what is made of all pages together and read by servers and search engines: `sitemap.xml` and `_redirects`. */
 export async function writeServerFiles(folder: string): Promise<void> {
   const heads = await readPageHeads(folder);
-  const listed = heads.filter((head) => head.listed).map(({ address }) => address);
+  const listed = heads
+    .filter((head) => head.listed)
+    .map(({ address }) => address)
+    .sort();
   const redirects = new Map(
     heads.flatMap(({ address, refresh }) => (refresh === undefined ? [] : [[address, refresh] as const])),
   );

@@ -1,3 +1,5 @@
+import type { Catalog } from "../schema/catalog.ts";
+import type { FindingKind } from "../schema/finding.ts";
 import type { Atlas } from "./atlas.ts";
 import { listAmdRoutes } from "./amd-routes.ts";
 import { type ConceptCoverage, measureConceptCoverage } from "./concepts/concept-coverage.ts";
@@ -91,31 +93,42 @@ export function measureCoverage(atlas: Atlas, ptx: PtxAtlas, concepts: ConceptIn
   };
 }
 
+/** What the import counted and checked of a generation. */
+export function countChecks({
+  instructions,
+  encodings,
+  findings,
+}: Catalog): Pick<AmdCoverage, "encodings" | "forms" | "identifierChecks" | "undefinedConditions" | "repeatsMerged"> {
+  const forms = instructions.flatMap(({ encodings }) => encodings);
+  const found = (kind: FindingKind): number =>
+    findings.filter((finding) => finding.kind === kind).reduce((sum, { count }) => sum + count, 0);
+  return {
+    encodings: encodings.length,
+    forms: forms.length,
+    identifierChecks: {
+      passed: forms.filter(({ identifierCheck }) => identifierCheck === undefined).length,
+      failed: forms.filter(({ identifierCheck }) => identifierCheck === "fail").length,
+      notApplicable: forms.filter(({ identifierCheck }) => identifierCheck === "not applicable").length,
+    },
+    undefinedConditions: found("condition-not-defined"),
+    repeatsMerged: found("form-stated-twice"),
+  };
+}
+
 /** What is there and what is missing of AMD's generations. */
 export function measureAmdCoverage(atlas: Atlas, concepts: ConceptIndex = NO_CONCEPTS): Record<string, AmdCoverage> {
   const pages = new InstructionPages(atlas);
   const routes = new Set(listAmdRoutes(atlas).flatMap((route) => (route.kind === "instruction" ? [route.name] : [])));
   const amd = [...atlas.catalogs].map(([id, { catalog, instructions }]): [string, AmdCoverage] => {
     const names = [...instructions.keys()];
-    const forms = catalog.instructions.flatMap(({ encodings }) => encodings);
     const origins = names.map((name) => pages.summary(name).origin);
-    const findings = (kind: string): number =>
-      catalog.findings.filter((finding) => finding.kind === kind).reduce((sum, { count }) => sum + count, 0);
     return [
       id,
       {
         names: names.length,
         pages: names.filter((name) => routes.has(name)).length,
         aliases: new Set(catalog.instructions.flatMap(({ aliases = [] }) => aliases)).size,
-        encodings: catalog.encodings.length,
-        forms: forms.length,
-        identifierChecks: {
-          passed: forms.filter(({ identifierCheck }) => identifierCheck === undefined).length,
-          failed: forms.filter(({ identifierCheck }) => identifierCheck === "fail").length,
-          notApplicable: forms.filter(({ identifierCheck }) => identifierCheck === "not applicable").length,
-        },
-        undefinedConditions: findings("condition-not-defined"),
-        repeatsMerged: findings("form-stated-twice"),
+        ...countChecks(catalog),
         summaries: {
           ours: origins.filter((origin) => origin === "ours").length,
           composed: origins.filter((origin) => origin === "composed").length,

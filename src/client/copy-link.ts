@@ -32,7 +32,7 @@ function close(): void {
 function open(link: HTMLAnchorElement): void {
   close();
   const heading = link.closest("h1, h2, h3, h4, h5, h6");
-  const name = textOf(link);
+  const name = textOf(link) || textOf(heading);
   const title = heading?.tagName === "H1" ? page : `${page}: ${name}`;
   const box = document.createElement("div");
   box.className = "copy";

@@ -4,7 +4,7 @@ const PART = /<(?:main|section|article|div|details)\b[^>]*\sid="([^"]+)"|<h([1-6
 /**
  * Makes every heading of a page a link to itself, so that its address can be copied with and without script. A heading
  * without an anchor of its own leads to the part that it stands in; the first heading leads to the page. Where a heading
- * holds other links, the words before them are the link.
+ * holds other links, the words before them are the link; where it begins with one, a sign of its own is.
  *
  * @param page the page's address with the base.
  */
@@ -19,7 +19,15 @@ export function linkHeadings(html: string, page: string): string {
     const href = level === "1" ? page : anchor === undefined ? undefined : `#${anchor}`;
     if (href === undefined) return whole;
     const { words, rest } = splitHeading(content);
-    if (words.trim() === "") return whole;
+    if (words.trim() === "") {
+      const text = rest
+        .replace(/<[^>]*>/g, "")
+        .replace(/\s+/g, " ")
+        .trim();
+      if (text === "") return whole;
+      const own = `<a class="here" href="${href}" aria-label="Link to ${text.replaceAll('"', "&quot;")}"></a>`;
+      return `<h${level}${attributes}>${rest.trim()}${own}</h${level}>`;
+    }
     return `<h${level}${attributes}><a class="here" href="${href}">${words.trim()}</a>${rest}</h${level}>`;
   });
 }

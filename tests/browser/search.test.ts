@@ -261,7 +261,6 @@ describe("addresses by name", () => {
 
   it.each([
     ["amd/v_mx_f32/", "v_max_f32"],
-    ["amd/v_max_f32_e32/", "v_max_f32"],
     ["ptx/shlf.sync/", "shfl.sync"],
     ["ds_bpermute/", "ds_bpermute_b32"],
     ["ptx/registers/lanied/", "%laneid"],

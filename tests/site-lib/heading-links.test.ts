@@ -30,9 +30,9 @@ describe("links of headings", () => {
       '<h2 id="a"><a class="here" href="#a"><b>A</b> One</a> <span class="dim">op <i>x</i> <a href="/e/">E</a></span></h2>',
     ],
     [
-      "nothing where another link begins it",
-      '<h2 id="a"><a href="/e/">E</a></h2>',
-      '<h2 id="a"><a href="/e/">E</a></h2>',
+      "its anchor by a sign where another link begins it",
+      '<h2 id="a"> <a href="/e/">E "1"</a> <i>x</i></h2>',
+      '<h2 id="a"><a href="/e/">E "1"</a> <i>x</i><a class="here" href="#a" aria-label="Link to E &quot;1&quot; x"></a></h2>',
     ],
     [
       "no row or field that comes before",

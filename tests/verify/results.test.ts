@@ -12,8 +12,8 @@ const catalog = loadCatalog();
 const results = loadVerifiedForms();
 
 describe("the results for the forms", () => {
-  it("are made from the catalog and generator that are here", async () => {
-    expect(results.inputs, `content/ptx/verified/forms.json is stale; ${COMMAND}`).toBe(await hashInputs(catalog));
+  it("are made from the catalog and generator that are here", () => {
+    expect(results.inputs, `content/ptx/verified/forms.json is stale; ${COMMAND}`).toBe(hashInputs(catalog));
   });
 
   it("have every pair once, in the order of the catalog", () => {

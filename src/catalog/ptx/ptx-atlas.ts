@@ -21,7 +21,8 @@ import {
 } from "../../schema/ptx/words.ts";
 import { readFrontMatter } from "../front-matter.ts";
 import type { FormNeeds } from "../../ptx/needs.ts";
-import { contentFolder } from "../paths.ts";
+import { hashInputs } from "../../verify/ptx/inputs.ts";
+import { contentFolder, PROJECT_ROOT } from "../paths.ts";
 import { DataError, readData } from "../read-data.ts";
 import { Verification } from "./verification.ts";
 
@@ -85,6 +86,7 @@ export function readPtxAtlas(): PtxAtlas {
     verification: new Verification(
       readIfThere(path.join(folder, "verified/forms.json"), verifiedFormsSchema),
       readIfThere(path.join(folder, "verified/examples.json"), verifiedExamplesSchema),
+      hashInputs(catalog, path.join(PROJECT_ROOT, "src")),
     ),
   };
 }

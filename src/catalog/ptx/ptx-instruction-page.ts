@@ -414,6 +414,7 @@ export function listDifferences(pairs: readonly VerifiedPair[]): DifferenceRow[]
 
 function describeVerification(pairs: readonly VerifiedPair[], verification: Verification): string | undefined {
   if (pairs.length === 0 || verification.tool === undefined) return undefined;
+  if (verification.stale !== undefined) return `The forms are ${verification.stale}`;
   const { total, proved, floor, notJudged, refused, unproved } = countPairs(pairs);
   const rest = [
     [floor, "accepted at the lowest version or target there is"],

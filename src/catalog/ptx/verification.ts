@@ -10,6 +10,9 @@ export interface PairCounts {
   readonly unproved: number;
 }
 
+/** The command that renews the results. */
+export const VERIFY_COMMAND = "npm run verify -- ptx";
+
 /** What is known of a form's verification, in words; a mark is set only where nothing speaks against the form. */
 export interface FormVerdict {
   readonly ok: boolean;
@@ -21,9 +24,12 @@ export class Verification {
   readonly #forms: VerifiedForms | undefined;
   readonly #examples: VerifiedExamples | undefined;
   readonly #byForm: ReadonlyMap<string, readonly VerifiedPair[]>;
+  readonly #inputs: string | undefined;
 
-  constructor(forms: VerifiedForms | undefined, examples: VerifiedExamples | undefined) {
+  /** @param inputs the hash of what results would be made from now; results of other inputs count as stale. */
+  constructor(forms: VerifiedForms | undefined, examples: VerifiedExamples | undefined, inputs?: string) {
     this.#forms = forms;
+    this.#inputs = inputs;
     this.#examples = examples;
     this.#byForm = Map.groupBy(forms?.pairs ?? [], ({ form }) => form);
   }
@@ -31,6 +37,13 @@ export class Verification {
   /** The tool with its version, such as `ptxas 13.0`; undefined while nothing was verified. */
   get tool(): string | undefined {
     return this.#forms === undefined ? undefined : `${this.#forms.tool} ${this.#forms.version.split(",")[0] ?? ""}`;
+  }
+
+  /** What to say where the results are older than the catalog or the generator; undefined where they are not. */
+  get stale(): string | undefined {
+    if (this.#forms === undefined || this.#inputs === undefined || this.#forms.inputs === this.#inputs)
+      return undefined;
+    return `not re-verified since the catalog changed: ${VERIFY_COMMAND}`;
   }
 
   /** The newest PTX version that the tool reads. */
@@ -53,6 +66,7 @@ export class Verification {
   verdictOf(form: string): FormVerdict {
     const pairs = this.pairsOf(form);
     if (pairs.length === 0) return { ok: false, text: "not verified yet" };
+    if (this.stale !== undefined) return { ok: false, text: this.stale };
     const counts = countPairs(pairs);
     const good = counts.proved + counts.floor;
     const rest = [

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Catalog } from "../../schema/ptx/catalog.ts";
@@ -33,26 +33,29 @@ const GENERATOR = [
   "verify/ptx/verify.ts",
 ];
 
-/** SHA-256 of what the results depend on: what the catalog says of forms and minimums, and the generator's code. */
-export async function hashInputs(catalog: Catalog): Promise<string> {
+/**
+ * SHA-256 of what the results depend on: what the catalog says of forms and minimums, and the generator's code.
+ *
+ * @param source the folder `src`; the built site's code has no place of its own, and gives it.
+ */
+export function hashInputs(catalog: Catalog, source = SOURCE): string {
   const hash = createHash("sha256");
   const { forms, facts, limits, targets, registers } = catalog;
   const versions = catalog.releases.map((release) => release.ptx);
   for (const part of [forms, facts, limits, targets, registers, versions]) hash.update(JSON.stringify(part));
-  for (const file of await generatorFiles()) {
-    hash.update(path.relative(SOURCE, file).replaceAll(path.sep, "/"));
+  for (const file of generatorFiles(source)) {
+    hash.update(path.relative(source, file).replaceAll(path.sep, "/"));
     // Line ends differ between check-outs; they decide nothing.
-    hash.update((await readFile(file, "utf8")).replaceAll("\r\n", "\n"));
+    hash.update(readFileSync(file, "utf8").replaceAll("\r\n", "\n"));
   }
   return hash.digest("hex");
 }
 
-async function generatorFiles(): Promise<string[]> {
-  const files: string[] = [];
-  for (const entry of GENERATOR) {
-    const full = path.join(SOURCE, entry);
-    if (entry.endsWith(".ts")) files.push(full);
-    else for (const name of (await readdir(full)).sort()) if (name.endsWith(".ts")) files.push(path.join(full, name));
-  }
-  return files;
+function generatorFiles(source: string): string[] {
+  return GENERATOR.flatMap((entry) => {
+    const full = path.join(source, entry);
+    if (entry.endsWith(".ts")) return [full];
+    const names = readdirSync(full).filter((name) => name.endsWith(".ts"));
+    return names.sort().map((name) => path.join(full, name));
+  });
 }
