@@ -8,7 +8,7 @@ const evaluator = loadEvaluator();
 const cases = readCases();
 
 function wrongAnswers(all: readonly WorkedCase[]): unknown[] {
-  return all.flatMap((each) => {
+  return all.flatMap((each): unknown[] => {
     try {
       const { out } = evaluator.evaluate(each);
       return sameValues(out, each.out) ? [] : [{ ...each, given: out }];

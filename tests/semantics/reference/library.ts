@@ -68,6 +68,7 @@ const IMPLICIT: Readonly<Record<string, string>> = {
 };
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
   SRC0: ["SRC0", "SRCX0", "SRCY0", "SSRC0"],
+  READ_EXEC: ["EXEC"],
   SRC1: ["SRC1", "VSRC1", "VSRCX1", "VSRCY1", "SSRC1"],
   SRC2: ["SRC2", "VSRCX2", "VSRCY2"],
   VDST: ["VDST", "VDSTX", "VDSTY", "SDST"],

@@ -55,7 +55,7 @@ export function fma(name: FormatName): Op {
   return (a = 0n, b = 0n, c = 0n) =>
     result(format, [a, b, c], () => addExact(multiplyExact(exact(format, a), exact(format, b)), exact(format, c)));
 }
-const sub = (name: FormatName): Op => {
+export const subtract = (name: FormatName): Op => {
   const format = formats[name];
   return (a = 0n, b = 0n) => result(format, [a, b], () => addExact(exact(format, a), negate(exact(format, b))));
 };
@@ -141,7 +141,7 @@ const F = "(f16|f32|f64)";
 
 export const vectorRules: readonly RuleMaker[] = [
   [new RegExp(`^v_(?:dual_)?add_${F}$`), ([, t = ""]) => operation(floatEdges(of(t)), 2, add(of(t)))],
-  [new RegExp(`^v_(?:dual_)?sub_${F}$`), ([, t = ""]) => operation(floatEdges(of(t)), 2, sub(of(t)))],
+  [new RegExp(`^v_(?:dual_)?sub_${F}$`), ([, t = ""]) => operation(floatEdges(of(t)), 2, subtract(of(t)))],
   [
     new RegExp(`^v_(?:dual_)?subrev_${F}$`),
     ([, t = ""]) =>
@@ -219,7 +219,7 @@ export const vectorRules: readonly RuleMaker[] = [
   ],
   [
     new RegExp(`^v_fract_${F}$`),
-    ([, t = ""]) => operation(wholeEdges(of(t)), 1, (a = 0n) => sub(of(t))(a, integral(of(t), "floor")(a))),
+    ([, t = ""]) => operation(wholeEdges(of(t)), 1, (a = 0n) => subtract(of(t))(a, integral(of(t), "floor")(a))),
   ],
   [
     new RegExp(`^v_(?:dual_)?(min|max)_(num_)?${F}$`),

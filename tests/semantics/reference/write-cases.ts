@@ -1,12 +1,13 @@
 import { mkdirSync, rmSync, readdirSync, writeFileSync } from "node:fs";
 import { readNatives, writeCases } from "./library.ts";
+import { scalarRules } from "./scalar-rules.ts";
 import { vectorRules } from "./vector-rules.ts";
 
 // Writes the worked cases that the reference rules compute. Nothing here imports src/semantics: it is a second way to
 // the same values.
 
 const FOLDER = new URL("../cases/", import.meta.url);
-const AREAS = { vector: vectorRules };
+const AREAS = { scalar: scalarRules, vector: vectorRules };
 
 mkdirSync(FOLDER, { recursive: true });
 const natives = readNatives();
