@@ -21,49 +21,76 @@ export class EvaluationError extends Error {
 /** Registers that may be given although an instruction does not read them. */
 const COMMON = new Set(["SCC", "VCC", "EXEC", "M0"]);
 
+/** What an instance does with every set of values, found once. */
+interface Plan {
+  readonly cells: readonly Cell[];
+  /** Cells by every name under which they were given. */
+  readonly byKey: Map<string, Cell | undefined>;
+  /** Cells that the text reads. */
+  readonly reads: readonly Cell[];
+  /** Masks that the text writes: they have a 0 for each lane that does not run. */
+  readonly masks: readonly Cell[];
+}
+
+const plans = new WeakMap<Instance, Plan>();
+
+function planOf(instance: Instance): Plan {
+  const present = plans.get(instance);
+  if (present !== undefined) return present;
+  const { reads, writes } = instance.program.uses;
+  const cells = [...instance.cells.values()];
+  const plan: Plan = {
+    cells,
+    byKey: new Map(),
+    reads: cells.filter(({ operand }) => reads.has(operand.name) || writes.has(operand.name)),
+    masks: cells.filter(({ operand }) => operand.mask && operand.output && writes.has(operand.name)),
+  };
+  plans.set(instance, plan);
+  return plan;
+}
+
 /**
  * Runs an instruction on values.
  *
  * @throws {EvaluationError} for an operand that is missing, unknown or too wide, and for arrays that do not fit.
  */
 export function evaluate(instance: Instance, form: SemanticsForm, values: OperandValues): Evaluation {
-  const { machine, program, cells } = instance;
-  for (const cell of cells.values()) {
-    cell.old = [];
-    cell.now = [];
-    cell.written = [];
+  const { machine, program } = instance;
+  const plan = planOf(instance);
+  let arrays = machine.scope === "wave";
+  for (const key in values) if (typeof values[key] !== "string") arrays = true;
+  const lanes = arrays ? machine.lanes : 1;
+  for (const cell of plan.cells) {
+    cell.old.length = 0;
+    cell.now.length = 0;
+    cell.written.length = 0;
   }
-  const exec = setOperands(cells, form, values, machine.lanes);
-  checkInputs(instance, machine.scope === "wave" ? machine.lanes : 1);
-  const arrays = machine.scope === "lane" && Object.values(values).some((value) => typeof value !== "string");
-  const lanes = machine.scope === "wave" || arrays ? machine.lanes : 1;
-  if (machine.scope === "lane") runLanes(instance, lanes, exec);
+  const exec = setOperands(plan, instance, form, values, lanes);
+  checkInputs(plan, instance, lanes);
+  machine.lane = 0;
+  if (machine.scope === "lane" && (arrays || exec !== undefined)) runLanes(instance, plan, lanes, exec);
   else program.run();
   const out: Record<string, string | string[]> = {};
-  for (const cell of cells.values()) {
-    if (!cell.written.includes(true)) continue;
+  for (const cell of plan.cells) {
+    if (cell.written.length === 0) continue;
     const { name, perLane } = cell.operand;
-    const many = perLane && (machine.scope === "wave" || arrays);
-    out[name] = many
-      ? Array.from({ length: lanes }, (_, lane) =>
-          toHex(cell, cell.written[lane] === true ? cell.now[lane] : cell.old[lane]),
-        )
-      : toHex(cell, cell.now[0]);
+    out[name] =
+      perLane && arrays && machine.scope !== "scalar"
+        ? Array.from({ length: lanes }, (_, lane) => toHex(cell, cell.written[lane] === true ? cell.now[lane] : cell.old[lane]))
+        : toHex(cell, cell.now[0]);
   }
   return program.uses.approximate ? { out, approximate: true } : { out };
 }
 
-function runLanes({ machine, program, cells }: Instance, lanes: number, exec: bigint | undefined): void {
+function runLanes({ machine, program }: Instance, { masks }: Plan, lanes: number, exec: bigint | undefined): void {
   const active = exec ?? (1n << BigInt(lanes)) - 1n;
   for (let lane = 0; lane < lanes; lane++) {
     if (((active >> BigInt(lane)) & 1n) === 0n) continue;
     machine.lane = lane;
     program.run();
   }
-  if (active !== 0n && exec === undefined) return;
-  // A mask result has a 0 for each lane that does not run.
-  for (const { operand, now, written } of cells.values()) {
-    if (!operand.mask || !operand.output || written[0] === true || !program.uses.writes.has(operand.name)) continue;
+  for (const { operand, now, written } of masks) {
+    if (written[0] === true) continue;
     now[0] = operand.bits > 32 ? 0n : 0;
     written[0] = true;
   }
@@ -71,63 +98,71 @@ function runLanes({ machine, program, cells }: Instance, lanes: number, exec: bi
 
 /** Fills the cells and gives EXEC, where it was given. */
 function setOperands(
-  cells: ReadonlyMap<string, Cell>,
+  { byKey }: Plan,
+  { cells }: Instance,
   form: SemanticsForm,
   values: OperandValues,
   lanes: number,
 ): bigint | undefined {
   let exec: bigint | undefined;
-  for (const [key, value] of Object.entries(values)) {
-    if (key === "EXEC" && typeof value === "string") exec = readHex(key, value, 64);
-    const operand = operandOfKey(form, key);
-    const cell = operand === undefined ? undefined : cells.get(operand.name);
+  for (const key in values) {
+    const value = values[key];
+    if (value === undefined) continue;
+    let cell = byKey.get(key);
+    if (cell === undefined && !byKey.has(key)) {
+      cell = cells.get(operandOfKey(form, key)?.name ?? (COMMON.has(key) ? key : ""));
+      byKey.set(key, cell);
+    }
+    if (key === "EXEC" && typeof value === "string") exec = BigInt(readHex(key, value, 64));
     if (cell === undefined) {
       if (COMMON.has(key)) continue;
-      throw new EvaluationError(`'${key}' is no operand here; operands are ${[...cells.keys()].join(", ")}`);
+      throw new EvaluationError(`'${key}' is no operand here; operands are ${form.operands.map(({ name }) => name).join(", ")}`);
     }
-    const fit = (text: string): Raw => {
-      const bits = readHex(key, text, cell.width);
-      return cell.width > 32 ? bits : Number(bits);
-    };
     if (typeof value === "string") {
-      const one = fit(value);
-      cell.old = cell.operand.perLane ? Array.from({ length: lanes }, () => one) : [one];
+      const one = readHex(key, value, cell.width);
+      cell.old[0] = one;
+      if (cell.operand.perLane) for (let lane = 1; lane < lanes; lane++) cell.old[lane] = one;
     } else {
       if (!cell.operand.perLane) throw new EvaluationError(`${key} is the same for all lanes: one value, not an array`);
       if (value.length !== lanes)
         throw new EvaluationError(`${key} has ${String(value.length)} values, and the wave has ${String(lanes)} lanes`);
-      cell.old = value.map(fit);
+      for (let lane = 0; lane < lanes; lane++) cell.old[lane] = readHex(key, value[lane] ?? "", cell.width);
     }
   }
-  const cell = cells.get("EXEC");
-  if (cell !== undefined && exec !== undefined) cell.old = [exec];
   return exec;
 }
 
-function checkInputs({ machine, program, cells }: Instance, lanes: number): void {
-  for (const { operand, width, old } of cells.values()) {
+function checkInputs({ reads }: Plan, { machine, program }: Instance, lanes: number): void {
+  for (const { operand, width, old } of reads) {
     if (old.length > 0) continue;
     const { name, output, input, perLane } = operand;
     if (program.uses.reads.has(name)) {
-      if (name === "EXEC" && machine.scope !== "scalar") old.push((1n << BigInt(machine.lanes)) - 1n);
-      else if (input && !(output && perLane))
-        throw new EvaluationError(`in.${name} is missing; the instruction reads it`);
+      if (name === "EXEC" && machine.scope !== "scalar") old[0] = (1n << BigInt(machine.lanes)) - 1n;
+      else if (input && !(output && perLane)) throw new EvaluationError(`in.${name} is missing; the instruction reads it`);
     }
     const zero = width > 32 ? 0n : 0;
-    for (let lane = old.length; lane < (perLane ? Math.max(lanes, machine.lanes) : 1); lane++) old.push(zero);
+    for (let lane = old.length; lane < (perLane ? lanes : 1); lane++) old[lane] = zero;
   }
 }
 
 const HEX = /^(?:0[xX])?[0-9a-fA-F]+$/;
 
-function readHex(key: string, text: string, bits: number): bigint {
+function readHex(key: string, text: string, bits: number): Raw {
   if (typeof text !== "string" || !HEX.test(text))
     throw new EvaluationError(`in.${key}: ${JSON.stringify(text)} is not hexadecimal, such as "0x3f800000"`);
-  const value = BigInt(/^0x/i.test(text) ? text : `0x${text}`);
-  if (value >> BigInt(bits) !== 0n) throw new EvaluationError(`in.${key}: ${text} has more than ${String(bits)} bits`);
-  return value;
+  if (bits <= 32) {
+    const value = Number.parseInt(text, 16);
+    if (value < 2 ** bits) return value;
+  } else {
+    const value = BigInt(text.startsWith("0x") || text.startsWith("0X") ? text : `0x${text}`);
+    if (value >> BigInt(bits) === 0n) return value;
+  }
+  throw new EvaluationError(`in.${key}: ${text} has more than ${String(bits)} bits`);
 }
 
 function toHex({ width }: Cell, raw: Raw | undefined): string {
-  return `0x${(raw ?? 0).toString(16).padStart(Math.ceil(width / 4), "0")}`;
+  const digits = (raw ?? 0).toString(16);
+  return width === 32 ? `0x${ZEROS.slice(digits.length)}${digits}` : `0x${digits.padStart(Math.ceil(width / 4), "0")}`;
 }
+
+const ZEROS = "00000000";

@@ -171,8 +171,9 @@ function fieldValue(field: string, value: string | number): bigint {
 
 /** 32 or 64 where an operand is given as an array. */
 function lanesOf(values: OperandValues): number | undefined {
-  for (const value of Object.values(values)) {
-    if (typeof value === "string") continue;
+  for (const key in values) {
+    const value = values[key];
+    if (value === undefined || typeof value === "string") continue;
     if (!Array.isArray(value) || (value.length !== 32 && value.length !== 64))
       throw new EvaluationError("an array has one value a lane: 32 or 64");
     return value.length;

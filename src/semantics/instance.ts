@@ -46,9 +46,9 @@ export interface Cell {
   readonly operand: FormOperand;
   /** Width of the register that holds the operand. */
   readonly width: number;
-  old: Raw[];
-  now: Raw[];
-  written: boolean[];
+  readonly old: Raw[];
+  readonly now: Raw[];
+  readonly written: boolean[];
 }
 
 /** One form of an instruction with its modifiers, compiled and ready to run on values. */
