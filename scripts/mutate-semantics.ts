@@ -18,8 +18,14 @@ const atlas = loadAtlas();
 const folder = path.join(contentFolder(), "amd");
 const { texts } = assignTexts(new Set(atlas.names.keys()), readSemantics(folder));
 const only = new RegExp(process.argv[2] ?? "");
-const source = { catalog: (id: string) => atlas.catalogs.get(id), encodingWords: atlas.words.encodings, traits: readTraits(folder) };
-const evaluated = [...texts.values()].filter(({ name, text, family }) => text !== undefined && family.notEvaluated === undefined && only.test(name));
+const source = {
+  catalog: (id: string) => atlas.catalogs.get(id),
+  encodingWords: atlas.words.encodings,
+  traits: readTraits(folder),
+};
+const evaluated = [...texts.values()].filter(
+  ({ name, text, family }) => text !== undefined && family.notEvaluated === undefined && only.test(name),
+);
 
 /** Whether all cases of the name still give what they say. */
 function passes(text: SemanticsText): boolean {
@@ -52,5 +58,7 @@ for (const text of evaluated) {
 }
 for (const survivor of survivors) console.log(survivor);
 const share = made === 0 ? 0 : killed / made;
-console.log(`${killed} of ${made} changes noticed (${(share * 100).toFixed(1)} %), ${survivors.length} not; ${without} of ${evaluated.length} evaluated names have no cases`);
+console.log(
+  `${killed} of ${made} changes noticed (${(share * 100).toFixed(1)} %), ${survivors.length} not; ${without} of ${evaluated.length} evaluated names have no cases`,
+);
 process.exitCode = share >= WANTED ? 0 : 1;

@@ -123,7 +123,10 @@ export class Elaborator {
       case "member":
         return this.#member(node.of, this.type(node.type, node), node);
       case "index":
-        return this.#element(node.of, node.index, node) ?? this.#index(this.expression(node.of), this.#integer(node.index), node);
+        return (
+          this.#element(node.of, node.index, node) ??
+          this.#index(this.expression(node.of), this.#integer(node.index), node)
+        );
       case "slice":
         return this.#slice(node.of, node.high, node.low, node);
       case "lane":

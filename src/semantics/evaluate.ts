@@ -76,7 +76,9 @@ export function evaluate(instance: Instance, form: SemanticsForm, values: Operan
     const { name, perLane } = cell.operand;
     out[name] =
       perLane && arrays && machine.scope !== "scalar"
-        ? Array.from({ length: lanes }, (_, lane) => toHex(cell, cell.written[lane] === true ? cell.now[lane] : cell.old[lane]))
+        ? Array.from({ length: lanes }, (_, lane) =>
+            toHex(cell, cell.written[lane] === true ? cell.now[lane] : cell.old[lane]),
+          )
         : toHex(cell, cell.now[0]);
   }
   return program.uses.approximate ? { out, approximate: true } : { out };
@@ -116,7 +118,9 @@ function setOperands(
     if (key === "EXEC" && typeof value === "string") exec = BigInt(readHex(key, value, 64));
     if (cell === undefined) {
       if (COMMON.has(key)) continue;
-      throw new EvaluationError(`'${key}' is no operand here; operands are ${form.operands.map(({ name }) => name).join(", ")}`);
+      throw new EvaluationError(
+        `'${key}' is no operand here; operands are ${form.operands.map(({ name }) => name).join(", ")}`,
+      );
     }
     if (typeof value === "string") {
       const one = readHex(key, value, cell.width);
@@ -138,7 +142,8 @@ function checkInputs({ reads }: Plan, { machine, program }: Instance, lanes: num
     const { name, output, input, perLane } = operand;
     if (program.uses.reads.has(name)) {
       if (name === "EXEC" && machine.scope !== "scalar") old[0] = (1n << BigInt(machine.lanes)) - 1n;
-      else if (input && !(output && perLane)) throw new EvaluationError(`in.${name} is missing; the instruction reads it`);
+      else if (input && !(output && perLane))
+        throw new EvaluationError(`in.${name} is missing; the instruction reads it`);
     }
     const zero = width > 32 ? 0n : 0;
     for (let lane = old.length; lane < (perLane ? lanes : 1); lane++) old[lane] = zero;

@@ -27,10 +27,22 @@ const SIGNS: Readonly<Partial<Record<BinarySign, BinarySign>>> = {
   or: "and",
 };
 
-/** Types of the same width that are read otherwise. */
+/** The type that is half as wide, or another format of the same width. */
 const TYPES: Readonly<Record<string, string>> = {
-  f16: "bf16", bf16: "f16", f32: "u32", f64: "u64", u32: "i32", i32: "u32", u16: "i16", i16: "u16", u64: "i64", i64: "u64",
-  u8: "i8", i8: "u8", fp8: "bf8", bf8: "fp8", fp6: "bf6", bf6: "fp6", f16x2: "bf16x2", bf16x2: "f16x2", u16x2: "i16x2", i16x2: "u16x2",
+  ...{
+    u64: "u32",
+    i64: "i32",
+    b64: "b32",
+    u32: "u16",
+    i32: "i16",
+    b32: "b16",
+    u16: "u8",
+    i16: "i8",
+    u8: "u4",
+    i8: "i4",
+  },
+  ...{ f16: "bf16", bf16: "f16", f32: "f16", f64: "f32", fp8: "bf8", bf8: "fp8", fp6: "bf6", bf6: "fp6" },
+  ...{ f16x2: "bf16x2", bf16x2: "f16x2", u16x2: "i16x2", i16x2: "u16x2", f32x2: "u32x2" },
 };
 const COMMUTE = new Set<BinarySign>(["+", "*", "&", "|", "^", "==", "!=", "and", "or"]);
 

@@ -17,7 +17,7 @@ export interface Rule {
   /** Candidates by operand; the tuples are picked from them. */
   readonly from: Readonly<Record<string, readonly (bigint | readonly bigint[])[]>>;
   /** What is written, from what was given. */
-  readonly gives: (given: Readonly<Record<string, bigint>>, all: Values) => Values;
+  readonly gives: (given: Readonly<Record<string, bigint>>, all: Values, arch: string) => Values;
   readonly fields?: Readonly<Record<string, number>>;
   /** Only these generations. */
   readonly archs?: readonly string[];
@@ -100,9 +100,9 @@ const hex = (value: bigint, bits: number): string =>
 /** The lines of the cases of a name by a rule; empty where the name's form lacks an operand of the rule. */
 export function writeCases(name: string, natives: readonly Native[], rule: Rule, origin: string): string[] {
   const all = natives.filter(({ arch }) => rule.archs?.includes(arch) ?? true);
-  // The newest generation, and the oldest, whose form and rules may differ.
-  const used = all.length > 1 ? [all[0], all.at(-1)] : all;
-  const count = rule.cases ?? 6;
+  // The oldest generation, one between and the newest, whose forms and rules may differ.
+  const used = [...new Set([all[0], all[Math.floor(all.length / 2)], all.at(-1)])];
+  const count = rule.cases ?? 12;
   const names = Object.keys(rule.from);
   const lines: string[] = [];
   for (let index = 0; index < count; index++) {
@@ -111,9 +111,11 @@ export function writeCases(name: string, natives: readonly Native[], rule: Rule,
     const given: Record<string, bigint | readonly bigint[]> = {};
     for (const [place, operand] of names.entries()) {
       const list = rule.from[operand] ?? [];
-      given[operand] = list[(index * (place + 1) + Math.floor(index / list.length) + place * 3) % list.length] ?? 0n;
+      // Every fourth tuple has the same candidate everywhere; the others go through the lists at different paces.
+      const pick = index % 4 === 3 ? index * 5 : index * (2 * place + 1) + place * 3 + (index >> 2) * (place + 2);
+      given[operand] = list[pick % list.length] ?? 0n;
     }
-    const out = rule.gives(given as Record<string, bigint>, given);
+    const out = rule.gives(given as Record<string, bigint>, given, native.arch);
     const show = (values: Values): Record<string, string | string[]> | undefined => {
       const shown: Record<string, string | string[]> = {};
       for (const [operand, value] of Object.entries(values)) {
@@ -173,7 +175,21 @@ export function integerEdges(width: number): bigint[] {
   const all = (1n << BigInt(width)) - 1n;
   const high = 1n << BigInt(width - 1);
   const pattern = 0xf0e1d2c3b4a59687f0e1d2c3b4a59687n;
-  return [5n, all, high, pattern & all, high - 1n, 0n, 3n, (pattern >> 7n) & all, 1n, all - 1n, (pattern * 3n) & all];
+  return [
+    5n,
+    all,
+    high,
+    pattern & all,
+    high - 1n,
+    0n,
+    3n,
+    (pattern >> 7n) & all,
+    1n,
+    all - 1n,
+    (pattern * 3n) & all,
+    high + 1n,
+    2n,
+  ];
 }
 
 export const signed = (width: number, bits: bigint): bigint => BigInt.asIntN(width, bits);

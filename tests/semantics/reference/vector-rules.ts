@@ -36,7 +36,6 @@ function operation(
       used.map((name, index) => [name, [...edges.slice(index * 4), ...edges.slice(0, index * 4)]]),
     ),
     gives: (given) => ({ VDST: op(...used.map((name) => given[name] ?? 0n)) }),
-    cases: 6,
   };
 }
 

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, readdirSync, writeFileSync } from "node:fs";
 import { readNatives, writeCases } from "./library.ts";
+import { convertRules } from "./convert-rules.ts";
 import { scalarRules } from "./scalar-rules.ts";
 import { vectorRules } from "./vector-rules.ts";
 
@@ -7,7 +8,7 @@ import { vectorRules } from "./vector-rules.ts";
 // the same values.
 
 const FOLDER = new URL("../cases/", import.meta.url);
-const AREAS = { scalar: scalarRules, vector: vectorRules };
+const AREAS = { convert: convertRules, scalar: scalarRules, vector: vectorRules };
 
 mkdirSync(FOLDER, { recursive: true });
 const natives = readNatives();
