@@ -22,6 +22,8 @@ export interface Rule {
   /** Only these generations. */
   readonly archs?: readonly string[];
   readonly cases?: number;
+  /** The operands' candidates belong together: the first of each, the second of each, and so on. */
+  readonly same?: true;
 }
 
 const CATALOG = new URL("../../../content/amd/catalog/", import.meta.url);
@@ -112,7 +114,12 @@ export function writeCases(name: string, natives: readonly Native[], rule: Rule,
     for (const [place, operand] of names.entries()) {
       const list = rule.from[operand] ?? [];
       // Every fourth tuple has the same candidate everywhere; the others go through the lists at different paces.
-      const pick = index % 4 === 3 ? index * 5 : index * (2 * place + 1) + place * 3 + (index >> 2) * (place + 2);
+      const pick =
+        rule.same === true
+          ? index
+          : index % 4 === 3
+            ? index * 5
+            : index * (2 * place + 1) + place * 3 + (index >> 2) * (place + 2);
       given[operand] = list[pick % list.length] ?? 0n;
     }
     const out = rule.gives(given as Record<string, bigint>, given, native.arch);

@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync, readdirSync, writeFileSync } from "node:fs";
+import { laneRules } from "./lane-rules.ts";
 import { readNatives, writeCases } from "./library.ts";
 import { convertRules } from "./convert-rules.ts";
 import { scalarRules } from "./scalar-rules.ts";
@@ -8,7 +9,7 @@ import { vectorRules } from "./vector-rules.ts";
 // the same values.
 
 const FOLDER = new URL("../cases/", import.meta.url);
-const AREAS = { convert: convertRules, scalar: scalarRules, vector: vectorRules };
+const AREAS = { convert: convertRules, lane: laneRules, scalar: scalarRules, vector: vectorRules };
 
 mkdirSync(FOLDER, { recursive: true });
 const natives = readNatives();
