@@ -834,35 +834,25 @@ function comparison(op: string, type: string, exec: boolean): Rule | undefined {
 
 function classes(name: FormatName, exec: boolean): Rule {
   const format = formats[name];
+  const classOf = (bits: bigint): bigint => {
+    const value = exact(format, bits);
+    const minus = bits >> BigInt(format.bits - 1) === 1n;
+    const normal = (bits & ((1n << BigInt(format.bits - 1)) - 1n)) >> BigInt(format.fraction) > 0n;
+    if (value === "nan") return isSignalling(format, bits) ? 0n : 1n;
+    if (value === "inf" || value === "-inf") return value === "inf" ? 9n : 2n;
+    if (zeroOrNot(name, bits)) return minus ? 5n : 6n;
+    return normal ? (minus ? 3n : 8n) : minus ? 4n : 7n;
+  };
+  const edges = floatEdges(name);
+  // Each number once with the bit of its class alone, and once with all other bits.
   return {
-    from: { SRC0: floatEdges(name), SRC1: [1n, 2n, 4n, 8n, 16n, 32n, 64n, 128n, 256n, 512n, 0x3fen, 0x3ffn, 0x2aan] },
-    gives: ({ SRC0 = 0n, SRC1 = 0n }) => {
-      const value = exact(format, SRC0);
-      const minus = SRC0 >> BigInt(format.bits - 1) === 1n;
-      const normal = (SRC0 & ((1n << BigInt(format.bits - 1)) - 1n)) >> BigInt(format.fraction) > 0n;
-      const place =
-        value === "nan"
-          ? isSignalling(format, SRC0)
-            ? 0
-            : 1
-          : value === "inf"
-            ? 9
-            : value === "-inf"
-              ? 2
-              : zeroOrNot(name, SRC0)
-                ? minus
-                  ? 5
-                  : 6
-                : normal
-                  ? minus
-                    ? 3
-                    : 8
-                  : minus
-                    ? 4
-                    : 7;
-      return { [exec ? "EXEC" : "VCC"]: (SRC1 >> BigInt(place)) & 1n };
+    from: {
+      SRC0: [...edges, ...edges],
+      SRC1: [...edges.map((bits) => 1n << classOf(bits)), ...edges.map((bits) => 0x3ffn - (1n << classOf(bits)))],
     },
-    cases: 13,
+    gives: ({ SRC0 = 0n, SRC1 = 0n }) => ({ [exec ? "EXEC" : "VCC"]: (SRC1 >> classOf(SRC0)) & 1n }),
+    same: true,
+    cases: 2 * edges.length,
     ...(exec ? { archs: ["rdna1", "rdna2", "rdna3", "rdna3_5", "rdna4", "cdna5"] } : {}),
   };
 }
