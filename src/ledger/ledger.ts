@@ -15,8 +15,9 @@ export function expandLedger(ledger: UrlLedger): Map<string, Set<string>> {
   for (const record of ledger) {
     if ("files" in record) for (const name of record.files) addresses.set(record.in + name, new Set());
     if (!("pages" in record)) continue;
-    for (const name of record.pages) {
-      const page = joinPage(record.in, name);
+    const folders = record.folders?.map((folder) => record.in.replace(OWN, folder)) ?? [record.in];
+    for (const [folder, name] of folders.flatMap((folder) => record.pages.map((name) => [folder, name] as const))) {
+      const page = joinPage(folder, name);
       const lacks = new Set(record.lacks);
       const usual = (kinds.get(kindOf(page)) ?? []).filter((anchor) => !lacks.has(anchor));
       const own = [...usual, ...(record.more ?? [])].map((part) => part.replace(OWN, name));
@@ -42,7 +43,7 @@ export function printLedger(addresses: Addresses): string {
   const kinds = findKinds([...pages]);
   const records = [
     ...[...kinds].map(([kind, anchors]) => ({ kind, anchors: anchors.join(" ") })),
-    ...groupPages([...pages], kinds),
+    ...mergeFolders(groupPages([...pages], kinds)),
     ...[...Map.groupBy(files, ({ folder }) => folder)].map(([folder, members]) => ({
       in: folder,
       files: members.map(({ name }) => name).join(" "),
@@ -81,10 +82,34 @@ function findKinds(pages: readonly (readonly [string, ReadonlySet<string>])[]): 
   return new Map([...kinds].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** A record of pages. */
+interface PagesRecord {
+  readonly in: string;
+  readonly folders?: string;
+  readonly pages: string;
+  readonly more?: string;
+  readonly lacks?: string;
+}
+
+/** Folders of one folder that hold pages of the same names and anchors, such as opcode maps, share a record. */
+function mergeFolders(records: readonly PagesRecord[]): PagesRecord[] {
+  const alike = Map.groupBy(records, ({ in: folder, ...rest }) => {
+    const { folder: parent } = splitAddress(folder);
+    return parent.split("/").length > 3 ? JSON.stringify([parent, rest]) : JSON.stringify([folder, rest]);
+  });
+  return [...alike.values()].flatMap((members) => {
+    const [first] = members;
+    if (first === undefined || members.length === 1) return members;
+    const { folder: parent } = splitAddress(first.in);
+    const folders = members.map((member) => splitAddress(member.in).name).join(" ");
+    return [{ ...first, in: `${parent}${OWN}/`, folders }];
+  });
+}
+
 function groupPages(
   pages: readonly (readonly [string, ReadonlySet<string>])[],
   kinds: ReadonlyMap<string, readonly string[]>,
-): { in: string; pages: string; more?: string; lacks?: string }[] {
+): PagesRecord[] {
   const groups = new Map<string, { in: string; names: string[]; more: string; lacks: string }>();
   for (const [page, anchors] of pages) {
     const { folder, name } = splitAddress(page);

@@ -22,6 +22,8 @@ const kindSchema = z.strictObject({
 /** Pages of a folder that have the same anchors. */
 const pagesSchema = z.strictObject({
   in: folderSchema,
+  /** Folders that `*` in `in` stands for, where several hold the same pages. */
+  folders: wordsSchema.optional(),
   /** Last parts of the addresses, without the slash at the end; `.` is the folder's own page. */
   pages: wordsSchema,
   /**

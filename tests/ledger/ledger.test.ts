@@ -58,6 +58,22 @@ describe("the ledger of addresses", () => {
     ]);
   });
 
+  it("states pages of the same names in several folders once", () => {
+    const maps = addresses({
+      "/amd/e/a/r1/": [],
+      "/amd/e/a/r2/": [],
+      "/amd/e/b/r1/": [],
+      "/amd/e/b/r2/": [],
+      "/amd/e/c/r1/": [],
+    });
+    const text = printLedger(maps);
+    expect(text.split("\n").slice(1, -2)).toEqual([
+      '{"in":"/amd/e/*/","pages":"r1 r2","folders":"a b"},',
+      '{"in":"/amd/e/c/","pages":"r1"}',
+    ]);
+    expect(listAll(expandLedger(urlLedgerSchema.parse(JSON.parse(text))))).toEqual(listAll(maps));
+  });
+
   it("does not depend on the order of addresses or anchors", () => {
     const turned = new Map([...SITE].reverse().map(([page, anchors]) => [page, new Set([...anchors].reverse())]));
     expect(printLedger(turned)).toBe(printLedger(SITE));
