@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { ensureChromium } from "./tools/chromium.ts";
+import { ensureLlvm } from "./tools/llvm.ts";
 
 /** Every check, in the order in which a failure is cheapest to find; the test runner comes last, so its summary closes the run. */
 const STEPS: readonly (readonly string[])[] = [
@@ -22,8 +23,8 @@ const STEPS: readonly (readonly string[])[] = [
 
 const environment = { ...process.env, ASTRO_TELEMETRY_DISABLED: "1" };
 
-function run(): number {
-  const problem = ensureChromium();
+async function run(): Promise<number> {
+  const problem = ensureChromium() ?? (await ensureLlvm());
   if (problem !== undefined) {
     console.error(problem);
     return 1;
@@ -36,4 +37,4 @@ function run(): number {
   return 0;
 }
 
-process.exitCode = run();
+process.exitCode = await run();

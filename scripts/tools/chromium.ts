@@ -1,5 +1,5 @@
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { installByApt } from "./apt.ts";
 
 const PLACES = [
   process.env["CHROMIUM"],
@@ -20,14 +20,8 @@ export function findChromium(): string | undefined {
  */
 export function ensureChromium(): string | undefined {
   if (findChromium() !== undefined) return undefined;
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot && spawnSync("apt-get", ["--version"]).status === 0) {
-    console.log("No Chromium found: installing Debian's chromium for the browser tests.");
-    const options = { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
-    spawnSync("apt-get", ["update", "-q"], options);
-    spawnSync("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium"], options);
-    if (findChromium() !== undefined) return undefined;
-  }
+  installByApt("chromium", "No Chromium found: installing Debian's chromium for the browser tests.");
+  if (findChromium() !== undefined) return undefined;
   return [
     "The browser tests need Chromium, and none was found.",
     "Install it (Debian: apt-get install chromium), or set CHROMIUM to the path of a Chromium or Chrome.",

@@ -51,13 +51,7 @@ export function toAmdRecord(page: InstructionPage, atlas: Atlas): AmdInstruction
     inferredFrom: page.prose?.inferredFrom,
     notes: [...(page.prose?.notes ?? [])],
     semantics: page.semantics === undefined ? undefined : toSemantics(page.semantics),
-    examples: page.examples.map(({ tool, example: { generation, target, assembly, bytes } }) => ({
-      generation,
-      target,
-      assembly,
-      bytes,
-      tool,
-    })),
+    examples: toExamples(page, atlas),
     related: [...page.related],
     sources: page.sources.map(({ generations, files, source: { rebuilt, releaseDate, schemaVersion } }) => ({
       generations: [...generations],
@@ -67,6 +61,26 @@ export function toAmdRecord(page: InstructionPage, atlas: Atlas): AmdInstruction
       schemaVersion,
     })),
   };
+}
+
+function toExamples(
+  { syntax }: InstructionPage,
+  { verified, generations: all }: Atlas,
+): AmdInstructionRecord["examples"] {
+  const tool = verified === undefined ? "" : `${verified.tables.tool} ${verified.tables.version}`;
+  return (syntax?.examples ?? []).flatMap(({ encoding, rows }) =>
+    rows.map(({ mnemonic, rest, bytes, generations, target }) => ({
+      encoding,
+      generations: [...generations],
+      targets:
+        target === undefined
+          ? all.filter(({ id }) => generations.includes(id)).map(({ llvmProcessor }) => llvmProcessor)
+          : [target],
+      assembly: `${mnemonic} ${rest}`.trim(),
+      bytes,
+      tool,
+    })),
+  );
 }
 
 function toSemantics({ family, text, encoding, traits }: SemanticsSection): AmdInstructionRecord["semantics"] {

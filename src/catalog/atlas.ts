@@ -9,7 +9,6 @@ import type { WorkedCase } from "../schema/worked-case.ts";
 import { assignTexts, type SemanticsText } from "../semantics/family.ts";
 import { readCases } from "../semantics/read-cases.ts";
 import { readSemantics, readTraits } from "../semantics/read-texts.ts";
-import type { VerifiedExample } from "../schema/instruction-words.ts";
 import { type Links, linksSchema } from "../schema/links.ts";
 import { type VendorText, vendorTextSchema } from "../schema/vendor-text.ts";
 import { wordsSchema } from "../schema/words.ts";
@@ -22,10 +21,11 @@ import { indexCatalog, type IndexedCatalog } from "./indexed-catalog.ts";
 import { listFiles } from "./list-files.ts";
 import { type Alias, collectNames, type NamedInstruction } from "./names.ts";
 import { contentFolder, vendorFolder } from "./paths.ts";
-import { assignProse, readExamples, readFamilies } from "./prose.ts";
+import { assignProse, readFamilies } from "./prose.ts";
 import { readData } from "./read-data.ts";
 import { readTiming, type Timing } from "./timing/read-timing.ts";
 import { type AmdWords, readAmdWords } from "./words/amd-words.ts";
+import { readVerified, type Verified } from "./verified.ts";
 import { compileVocabulary, type Vocabulary } from "./vocabulary.ts";
 
 /** All content, read, checked, corrected and indexed. */
@@ -49,8 +49,8 @@ export interface Atlas {
   readonly words: AmdWords;
   /** Our words by name; names without a family yet are missing. */
   readonly prose: ReadonlyMap<string, Prose>;
-  /** Assembled examples by name. */
-  readonly examples: ReadonlyMap<string, readonly { readonly tool: string; readonly example: VerifiedExample }[]>;
+  /** What llvm-mc said of the instructions; undefined where it was not asked. */
+  readonly verified: Verified | undefined;
   /** Counters, hazards, passes, rules of dual issue. */
   readonly timing: Timing;
   readonly corrections: readonly CorrectionReport[];
@@ -100,7 +100,7 @@ export function readAtlas(): Atlas {
     vocabulary: compileVocabulary(words),
     words: readAmdWords(folder),
     prose: assignProse(readFamilies(path.join(folder, "prose"), words.tables), names.keys()),
-    examples: readExamples(path.join(folder, "verified")),
+    verified: readVerified(path.join(folder, "verified")),
     timing: readTiming(path.join(folder, "timing")),
     corrections: reports,
     semantics: assignTexts(new Set(names.keys()), readSemantics(folder)).texts,

@@ -30,7 +30,10 @@ export interface AmdCoverage {
   readonly semantics: number;
   /** Names with facts on timing: a counter, alignment, passes, a hazard or a rule of dual issue. */
   readonly timing: number;
+  /** Names with an example that llvm-mc assembled and disassembled and our decoder read. */
   readonly examplesVerified: number;
+  /** Names that llvm-mc does not know on any target of the generation. */
+  readonly unknownToLlvm: number;
   /** Names that a concept relates to PTX or lists as without counterpart. */
   readonly concepts: number;
 }
@@ -139,9 +142,13 @@ export function measureAmdCoverage(atlas: Atlas, concepts: ConceptIndex = NO_CON
           const named = atlas.names.get(name);
           return named !== undefined && pages.timing(named).some(({ generations }) => generations.includes(id));
         }).length,
-        examplesVerified: names.filter((name) =>
-          atlas.examples.get(name)?.some(({ example }) => example.generation === id),
-        ).length,
+        examplesVerified: names.filter((name) => atlas.verified?.forms.get(name)?.some(({ on }) => on.includes(id)))
+          .length,
+        unknownToLlvm: new Set(
+          (atlas.verified?.tables.unverified ?? [])
+            .filter(({ on, missing }) => missing === "name" && on.includes(id))
+            .map(({ name }) => name),
+        ).size,
         concepts: names.filter((name) => concepts.byAmdName.has(name)).length,
       },
     ];

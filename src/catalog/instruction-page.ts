@@ -1,14 +1,15 @@
 import type { BitField } from "../schema/bit-field.ts";
 import type { OperandType } from "../schema/operand-type.ts";
-import type { VerifiedExample } from "../schema/instruction-words.ts";
 import type { OperandSizeRule } from "../schema/operand-size-rule.ts";
 import type { Source } from "../schema/source.ts";
+import type { VerifiedForm } from "../schema/verified.ts";
 import type { Summary } from "../schema/summary.ts";
 import type { Atlas } from "./atlas.ts";
 import { type ConceptIndex, NO_CONCEPTS } from "./concepts/concept-index.ts";
 import { type ConceptRow, conceptRows } from "./concepts/concept-rows.ts";
 import { buildTimeline, type TimelineRow, type TimelineStop } from "./changes/timeline.ts";
 import type { Prose } from "./family.ts";
+import { type Availability, measureAvailability } from "./availability.ts";
 import { buildFormSections, type FormSection } from "./form-sections.ts";
 import { type Form, listForms } from "./forms.ts";
 import { describeGenerations, nearestGeneration } from "./generation-list.ts";
@@ -18,6 +19,7 @@ import { findNeighbours, findRelated, operationOf } from "./related-names.ts";
 import { operandSizeRule } from "./words/operand-size.ts";
 import { operandTypeText } from "./words/operand-type-words.ts";
 import { buildSemanticsSection, type SemanticsSection } from "./semantics-section.ts";
+import { buildSyntax, type SyntaxPage } from "./syntax.ts";
 import { composeSummary } from "./summary.ts";
 import { TimingFacts, type TimingRow } from "./timing/timing-facts.ts";
 import { buildDiagram, type DiagramRow } from "../encoding/diagram.ts";
@@ -109,8 +111,9 @@ export interface InstructionPage {
   readonly semantics: SemanticsSection | undefined;
   /** Our description, meanings and notes; undefined while nobody has written them. */
   readonly prose: Prose | undefined;
-  /** Assembled examples. */
-  readonly examples: readonly { readonly tool: string; readonly example: VerifiedExample }[];
+  /** How it is written, with assembled lines, and where they were assembled; undefined where nothing was. */
+  readonly syntax: SyntaxPage | undefined;
+  readonly availability: Availability | undefined;
   /** Counters, alignment, hazards, passes, rules of dual issue. */
   readonly timing: readonly TimingRow[];
   /** How it relates to PTX. */
@@ -219,7 +222,7 @@ export class InstructionPages {
       partitioned: this.#partitioned(forms),
       semantics: buildSemanticsSection(name, forms, atlas),
       prose: atlas.prose.get(name),
-      examples: atlas.examples.get(name) ?? [],
+      ...this.#verified(name, forms),
       timing: this.timing(named),
       concepts: conceptRows(this.#concepts.byAmdName.get(name), "amd"),
       related: findRelated(name, this.#byOperation, RELATED_LIMIT),
@@ -228,6 +231,26 @@ export class InstructionPages {
       sources: this.#sources([...byGeneration.keys()]),
       sourceNotes: this.#sourceNotes(named, forms),
       vendorTexts: this.#vendorTexts(named),
+    };
+  }
+
+  #verified(
+    name: string,
+    forms: ReadonlyMap<string, readonly Form[]>,
+  ): Pick<InstructionPage, "syntax" | "availability"> {
+    const { verified, words, generations } = this.#atlas;
+    const own = verified?.forms.get(name) ?? [];
+    const unverified = verified?.unverified.get(name) ?? [];
+    if (verified === undefined || own.length + unverified.length === 0)
+      return { syntax: undefined, availability: undefined };
+    // Forms in the order of the page: by their place in the first generation that has them, the native one first.
+    const place = ({ encoding, half, on: [first = ""] }: VerifiedForm): number =>
+      (forms.get(first) ?? []).findIndex((form) => form.encoding.name === encoding && form.half === half);
+    const sorted = [...own].sort((a, b) => place(a) - place(b));
+    const { tables } = verified;
+    return {
+      syntax: buildSyntax(name, sorted, unverified, { tables, modifiers: words.modifiers, encodings: words.encodings }),
+      availability: own.length === 0 ? undefined : measureAvailability(sorted, tables, generations),
     };
   }
 

@@ -1,9 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { type VerifiedExample, verifiedFileSchema } from "../schema/instruction-words.ts";
 import { type CompiledFamily, type Prose, readFamily } from "./family.ts";
 import type { PhraseTables } from "./name-rule.ts";
-import { DataError, readData } from "./read-data.ts";
+import { DataError } from "./read-data.ts";
 
 /** Reads every family of content/amd/prose, in the order of their files; none where the folder is not there. */
 export function readFamilies(folder: string, tables: PhraseTables): CompiledFamily[] {
@@ -26,19 +25,4 @@ export function assignProse(families: readonly CompiledFamily[], names: Iterable
     if (family !== undefined) prose.set(name, family.describe(name));
   }
   return prose;
-}
-
-/** Assembled examples by name. */
-export function readExamples(
-  folder: string,
-): Map<string, { readonly tool: string; readonly example: VerifiedExample }[]> {
-  if (!existsSync(folder)) return new Map();
-  const examples = readdirSync(folder)
-    .filter((file) => file.endsWith(".json"))
-    .sort()
-    .flatMap((file) => {
-      const { tool, examples: list } = readData(path.join(folder, file), verifiedFileSchema);
-      return list.map((example) => ({ tool, example }));
-    });
-  return Map.groupBy(examples, ({ example }) => example.name);
 }

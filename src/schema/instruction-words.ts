@@ -41,25 +41,4 @@ export const familySchema = z.strictObject({
   undocumented: z.strictObject({ names: patterns, inferredFrom: z.string().min(1) }).optional(),
 });
 
-/** An assembled example: the form of the records of content/amd/verified/*.json. */
-export const verifiedExampleSchema = z.strictObject({
-  /** Lower-case name. */
-  name: z.string().min(1),
-  /** Id of the generation. */
-  generation: z.string().min(1),
-  /** Processor that it was assembled for. */
-  target: z.string().min(1),
-  /** The assembly line. */
-  assembly: z.string().min(1),
-  /** Its bytes in memory order, hexadecimal. */
-  bytes: z.string().regex(/^([0-9a-f]{2})+$/),
-});
-
-export const verifiedFileSchema = z.strictObject({
-  /** The assembler and its version. */
-  tool: z.string().min(1),
-  examples: z.array(verifiedExampleSchema),
-});
-
 export type Family = z.infer<typeof familySchema>;
-export type VerifiedExample = z.infer<typeof verifiedExampleSchema>;

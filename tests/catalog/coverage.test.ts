@@ -5,7 +5,15 @@ import { encoding, field, line, tinyAtlas, tinyCatalog } from "../support/tiny-c
 const encodings = [encoding("ENC_VOP2", 32, [field("OP", [0, 8])]), encoding("ENC_VOP3", 64, [field("OP", [0, 8])])];
 
 const example = (name: string, generation: string) => {
-  return { name, generation, target: "gfx1", assembly: name, bytes: "00" };
+  return {
+    name,
+    encoding: "ENC_VOP2",
+    on: [generation],
+    mnemonic: name,
+    syntax: 0,
+    settings: 0,
+    examples: [[`${name} v0`, "00", 0]],
+  };
 };
 
 it("counts what a tiny content folder holds", () => {
@@ -40,9 +48,23 @@ it("counts what a tiny content folder holds", () => {
         '---\ntitle: T\nnames: ["v_{max,min}_f32"]\nsummaries: [{ name: v_max_f32, text: The larger. }]\n---\nText.\n',
       "prose/nop.md":
         "---\ntitle: N\nnames: [s_nop]\nsummaries: [{ name: s_nop, text: Nothing. }]\nundocumented: { names: [s_nop], inferredFrom: its name }\n---\nText.\n",
-      "verified/llvm.json": JSON.stringify({
+      "verified/tables.json": JSON.stringify({
         tool: "llvm-mc",
-        examples: [example("v_max_f32", "rdna1"), example("v_max_f32", "rdna1"), example("v_min_f32", "rdna2")],
+        version: "22.1.8",
+        inputs: "0".repeat(64),
+        targets: [{ name: "gfx1010", generation: "rdna1" }],
+        syntaxes: [""],
+        settings: [[]],
+        takes: [{ same: "1", other: "0" }],
+        untaken: [],
+        unverified: [
+          { name: "s_nop", encoding: "ENC_SOPP", on: ["rdna1"], missing: "name", reason: "None.", message: "none" },
+          { name: "v_max_f32", encoding: "ENC_VOP3", on: ["rdna1"], missing: "form", reason: "None.", message: "none" },
+        ],
+        disagreements: [],
+      }),
+      "verified/forms-v.json": JSON.stringify({
+        forms: [example("v_max_f32", "rdna1"), example("v_max_f32", "rdna1"), example("v_min_f32", "rdna2")],
       }),
     },
   });
@@ -61,6 +83,7 @@ it("counts what a tiny content folder holds", () => {
       semantics: 0,
       timing: 0,
       examplesVerified: 1,
+      unknownToLlvm: 1,
       concepts: 0,
     },
     rdna2: {
@@ -77,6 +100,7 @@ it("counts what a tiny content folder holds", () => {
       semantics: 0,
       timing: 0,
       examplesVerified: 1,
+      unknownToLlvm: 0,
       concepts: 0,
     },
   });

@@ -1,8 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Prose } from "../../src/catalog/family.ts";
-import { assignProse, readExamples, readFamilies } from "../../src/catalog/prose.ts";
+import { assignProse, readFamilies } from "../../src/catalog/prose.ts";
 import { DataError } from "../../src/catalog/read-data.ts";
 import { inFolder } from "../support/tiny-catalog.ts";
 
@@ -171,41 +171,5 @@ describe("front matter", () => {
     expect(problem({ "max.md": family(MAX.replace("v_max_<type>", "v_max_f32")) })).toBe(
       "max.md:\n  rule 'v_max_f32': its text uses <type>, which its name does not bind",
     );
-  });
-});
-
-describe("assembled examples", () => {
-  const example = (name: string, generation: string) => {
-    return { name, generation, target: "gfx1010", assembly: `${name} v0`, bytes: "0001" };
-  };
-
-  it("come by name, with the tool of their file", () => {
-    const examples = inFolder((folder) => {
-      write(folder, {
-        "b.json": JSON.stringify({ tool: "llvm-mc 22", examples: [example("a", "rdna2")] }),
-        "a.json": JSON.stringify({ tool: "llvm-mc 19", examples: [example("a", "rdna1"), example("b", "rdna1")] }),
-      });
-      return readExamples(folder);
-    });
-    expect([...examples]).toEqual([
-      [
-        "a",
-        [
-          { tool: "llvm-mc 19", example: example("a", "rdna1") },
-          { tool: "llvm-mc 22", example: example("a", "rdna2") },
-        ],
-      ],
-      ["b", [{ tool: "llvm-mc 19", example: example("b", "rdna1") }]],
-    ]);
-  });
-
-  it("are none without the folder, and an error with bytes that are no whole bytes", () => {
-    inFolder((folder) => {
-      expect(readExamples(path.join(folder, "none")).size).toBe(0);
-      mkdirSync(path.join(folder, "verified"));
-      const bad = { ...example("a", "rdna1"), bytes: "000" };
-      write(path.join(folder, "verified"), { "a.json": JSON.stringify({ tool: "t", examples: [bad] }) });
-      expect(() => readExamples(path.join(folder, "verified"))).toThrow(DataError);
-    });
   });
 });

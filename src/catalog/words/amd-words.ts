@@ -3,6 +3,7 @@ import { type ConditionWordsFile, conditionWordsFileSchema } from "../../schema/
 import { type DataFormatWordsFile, dataFormatWordsFileSchema } from "../../schema/data-format-words.ts";
 import { type EncodingWordsFile, encodingWordsFileSchema } from "../../schema/encoding-words.ts";
 import { type FieldWordsFile, fieldWordsFileSchema } from "../../schema/field-words.ts";
+import { type ModifierFile, modifierFileSchema } from "../../schema/modifier-words.ts";
 import { type OperandSizeFile, operandSizeFileSchema } from "../../schema/operand-size-rule.ts";
 import { type OperandTypeWordsFile, operandTypeWordsFileSchema } from "../../schema/operand-type-words.ts";
 import { readData } from "../read-data.ts";
@@ -15,6 +16,7 @@ export interface AmdWords {
   readonly encodings: EncodingWordsFile;
   readonly conditions: ConditionWordsFile;
   readonly operandSizes: OperandSizeFile;
+  readonly modifiers: ModifierFile;
 }
 
 /** Reads the words below content/amd. Throws a DataError that names the file. */
@@ -26,5 +28,6 @@ export function readAmdWords(folder: string): AmdWords {
     encodings: readData(path.join(folder, "encodings.yaml"), encodingWordsFileSchema),
     conditions: readData(path.join(folder, "conditions.yaml"), conditionWordsFileSchema),
     operandSizes: readData(path.join(folder, "operand-sizes.yaml"), operandSizeFileSchema),
+    modifiers: readData(path.join(folder, "modifiers.yaml"), modifierFileSchema),
   };
 }

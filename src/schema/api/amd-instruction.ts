@@ -167,8 +167,11 @@ export const amdInstructionSchema = z
     examples: z
       .array(
         z.strictObject({
-          generation: z.string().min(1),
-          target: z.string().min(1).describe("Processor that it was assembled for."),
+          encoding: z.string().min(1),
+          generations: generationIdListSchema,
+          targets: z
+            .array(z.string().min(1))
+            .describe("Processors, with features beside them, that it was assembled for."),
           assembly: z.string().min(1),
           bytes: z
             .string()

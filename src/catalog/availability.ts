@@ -1,0 +1,103 @@
+import type { Generation } from "../schema/generation.ts";
+import type { VerifiedForm, VerifiedTables } from "../schema/verified.ts";
+import { namesOf, targetsOf } from "./verified.ts";
+
+/** Targets of one generation, or of a group beside the generations, with whether each takes the instruction. */
+export interface AvailabilityGroup {
+  readonly title: string;
+  readonly taken: readonly string[];
+  readonly refused: readonly string[];
+}
+
+/** Which targets assemble the plain lines of some forms. */
+export interface FormTargets {
+  /** Encodings, and halves of dual-issue words, whose lines the same targets take. */
+  readonly encodings: readonly string[];
+  /** To the bytes that the page shows, and to others. */
+  readonly same: string;
+  readonly other: string;
+}
+
+/** Where an instruction was assembled. */
+export interface Availability {
+  readonly groups: readonly AvailabilityGroup[];
+  /** Groups whose targets differ from each other. */
+  readonly uneven: readonly AvailabilityGroup[];
+  readonly forms: readonly FormTargets[];
+}
+
+/** The group of gfx9 chips that no catalog covers: they are tried with the lines of the earliest generation of their line. */
+export const OTHER_TARGETS = "GFX9, no catalog here";
+export const GENERIC_TARGETS = "Generic targets";
+
+/**
+ * Where an instruction can be used, measured: a target has it where one of its generation's lines assembles to the same
+ * bytes. A chip outside the generations is tried with the lines of the first CDNA generation, a generic target with all.
+ */
+export function measureAvailability(
+  forms: readonly VerifiedForm[],
+  tables: VerifiedTables,
+  generations: readonly Generation[],
+): Availability {
+  const takenBy = (own: readonly VerifiedForm[]): Set<string> =>
+    new Set(own.flatMap(({ examples }) => examples.flatMap(([, , place]) => [...targetsOf(tables, place)])));
+  const group = (title: string, names: readonly string[], taken: ReadonlySet<string>): AvailabilityGroup => ({
+    title,
+    taken: names.filter((name) => taken.has(name)),
+    refused: names.filter((name) => !taken.has(name)),
+  });
+  const groups = generations.flatMap(({ id, title }): AvailabilityGroup[] => {
+    const own = forms.filter(({ on }) => on.includes(id));
+    const names = tables.targets.filter(({ generation }) => generation === id).map(({ name }) => name);
+    return own.length === 0 ? [] : [group(title, names, takenBy(own))];
+  });
+  const outside = tables.targets.filter(({ generation }) => generation === null).map(({ name }) => name);
+  const chips = outside.filter((name) => !name.endsWith("generic"));
+  const root = generations.find(
+    ({ gfxTargets, predecessor }) => predecessor === null && gfxTargets.some((name) => name.startsWith("gfx9")),
+  );
+  const ofRoot = forms.filter(({ on }) => root !== undefined && on.includes(root.id));
+  if (ofRoot.length > 0) groups.push(group(OTHER_TARGETS, chips, takenBy(ofRoot)));
+  groups.push(
+    group(
+      GENERIC_TARGETS,
+      outside.filter((name) => name.endsWith("generic")),
+      takenBy(forms),
+    ),
+  );
+  return {
+    groups,
+    uneven: groups.filter(
+      ({ title, taken, refused }) => title !== GENERIC_TARGETS && taken.length > 0 && refused.length > 0,
+    ),
+    forms: groupForms(forms, tables),
+  };
+}
+
+function groupForms(forms: readonly VerifiedForm[], tables: VerifiedTables): FormTargets[] {
+  const byTakes = Map.groupBy(forms, ({ examples: [example] }) => example?.[2] ?? -1);
+  return [...byTakes].map(([place, own]) => {
+    const { same, other } = tables.takes[place] ?? { same: "0", other: "0" };
+    const names = own.map(({ encoding, half }) =>
+      half === undefined ? encoding : `${encoding} ${half.toUpperCase()}`,
+    );
+    return {
+      encodings: [...new Set(names)],
+      same: listTargets(tables, namesOf(tables, same)),
+      other: listTargets(tables, namesOf(tables, other)),
+    };
+  });
+}
+
+/** Targets in words, neighbours of the tool's list as a range: `gfx1030…gfx1036, gfx10-3-generic`. */
+export function listTargets({ targets }: VerifiedTables, names: ReadonlySet<string>): string {
+  const runs: string[][] = [];
+  let last = -2;
+  for (const [at, { name }] of targets.entries()) {
+    if (!names.has(name)) continue;
+    if (last === at - 1) runs.at(-1)?.push(name);
+    else runs.push([name]);
+    last = at;
+  }
+  return runs.map((run) => (run.length > 2 ? `${run[0] ?? ""}…${run.at(-1) ?? ""}` : run.join(", "))).join(", ");
+}

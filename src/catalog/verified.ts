@@ -1,0 +1,50 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import {
+  type UnverifiedForm,
+  type VerifiedForm,
+  verifiedFormsSchema,
+  type VerifiedTables,
+  verifiedTablesSchema,
+} from "../schema/verified.ts";
+import { readData } from "./read-data.ts";
+
+/** What llvm-mc said of AMD's instructions. */
+export interface Verified {
+  readonly tables: VerifiedTables;
+  /** Verified forms by name. */
+  readonly forms: ReadonlyMap<string, readonly VerifiedForm[]>;
+  /** Forms without a line of LLVM's, by name. */
+  readonly unverified: ReadonlyMap<string, readonly UnverifiedForm[]>;
+}
+
+/** Reads content/amd/verified; undefined where nothing was verified. Throws a DataError that names the file. */
+export function readVerified(folder: string): Verified | undefined {
+  const file = path.join(folder, "tables.json");
+  if (!existsSync(file)) return undefined;
+  const tables = readData(file, verifiedTablesSchema);
+  const forms = readdirSync(folder)
+    .filter((name) => name.startsWith("forms-") && name.endsWith(".json"))
+    .sort()
+    .flatMap((name) => readData(path.join(folder, name), verifiedFormsSchema).forms);
+  return {
+    tables,
+    forms: Map.groupBy(forms, ({ name }) => name),
+    unverified: Map.groupBy(tables.unverified, ({ name }) => name),
+  };
+}
+
+const sets = new WeakMap<VerifiedTables, ReadonlySet<string>[]>();
+
+/** Names of the targets that assemble a line to the same bytes. */
+export function targetsOf(tables: VerifiedTables, place: number): ReadonlySet<string> {
+  const known = sets.get(tables) ?? tables.takes.map(({ same }) => namesOf(tables, same));
+  sets.set(tables, known);
+  return known[place] ?? new Set();
+}
+
+/** Names of the targets whose bits are 1 in a hexadecimal number. */
+export function namesOf({ targets }: VerifiedTables, bits: string): Set<string> {
+  const mask = BigInt(`0x${bits}`);
+  return new Set(targets.filter((_, at) => ((mask >> BigInt(at)) & 1n) === 1n).map(({ name }) => name));
+}

@@ -1,0 +1,147 @@
+import { loadAtlas } from "../../catalog/atlas.ts";
+import type { Availability, AvailabilityGroup } from "../../catalog/availability.ts";
+import { generationWords } from "../../catalog/instruction-page.ts";
+import type { ExampleGroup, ExampleRow, ModifierRow, SyntaxPage, SyntaxRow } from "../../catalog/syntax.ts";
+import { highlightLine } from "../highlight-line.ts";
+import { escapeHtml } from "../html.ts";
+
+// Plain functions as for the diagrams: every page has dozens of these rows.
+
+function table(label: string, head: readonly string[], rows: readonly string[]): string {
+  const cells = head.map((name) => `<th scope="col">${name}</th>`).join("");
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(label)}"><table><thead><tr>${cells}</tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
+}
+
+function where(generations: readonly string[], all: number): string {
+  return generations.length < all ? generationWords(loadAtlas(), generations) : "";
+}
+
+/** The lines by which the forms are written, first the native one, and the table of modifiers. */
+export function renderSyntax(name: string, { rows, modifiers }: SyntaxPage): string {
+  const all = new Set(rows.flatMap(({ generations }) => generations)).size;
+  const [first] = rows;
+  if (first === undefined) return "";
+  const native = rows.filter(({ encoding }) => encoding === first.encoding);
+  const others = rows.filter(({ encoding }) => encoding !== first.encoding);
+  const folded =
+    others.length === 0
+      ? ""
+      : `<details><summary>${others.length} more ${others.length === 1 ? "form" : "forms"}: ${escapeHtml([...new Set(others.map(({ title }) => title))].join(", "))}</summary>${renderLines(others, all)}</details>`;
+  return (
+    renderLines(native, all) +
+    folded +
+    (modifiers.length === 0
+      ? ""
+      : table(
+          `Modifiers of ${name}`,
+          ["Modifier", "Field", "Without it", "Numbers", "Meaning", "Where"],
+          modifiers.map((row) => renderModifier(row)),
+        ))
+  );
+}
+
+function renderLines(rows: readonly SyntaxRow[], all: number): string {
+  const items = rows.map(({ mnemonic, rest, title, generations }) => {
+    const place = [escapeHtml(title), where(generations, all)].filter((text) => text !== "").join(", ");
+    return `<li><code>${escapeHtml(`${mnemonic} ${rest}`.trim())}</code> <span class="dim">${place}</span></li>`;
+  });
+  return `<ul class="variants">${items.join("")}</ul>`;
+}
+
+function renderModifier({ words, fields, range, encodings, generations }: ModifierRow): string {
+  const place = [encodings.join(", "), generations.length === 0 ? "" : generationWords(loadAtlas(), generations)]
+    .filter((text) => text !== "")
+    .join("; ");
+  const cells = [
+    `<td class="m">${escapeHtml(words.written)}</td>`,
+    `<td class="m">${escapeHtml(fields.join(", "))}</td>`,
+    `<td>${escapeHtml(words.default)}</td>`,
+    `<td>${escapeHtml(range)}</td>`,
+    `<td>${escapeHtml(words.meaning)}</td>`,
+    `<td class="dim">${escapeHtml(place)}</td>`,
+  ];
+  return `<tr>${cells.join("")}</tr>`;
+}
+
+/** Assembled lines with their bytes: all of the native form, and of each other form, folded, the one that says most. */
+export function renderExamples(name: string, { examples, unverified, rows }: SyntaxPage): string {
+  const all = new Set(rows.flatMap(({ generations }) => generations)).size;
+  const [native, ...others] = examples;
+  const open =
+    native === undefined
+      ? ""
+      : table(
+          `Assembled lines of ${name}`,
+          EXAMPLE_HEAD,
+          native.rows.map((row) => renderExample(row, all)),
+        );
+  const folded =
+    others.length === 0
+      ? ""
+      : `<details><summary>Lines of ${others.length} more ${others.length === 1 ? "form" : "forms"}</summary>${table(
+          `Assembled lines of the other forms of ${name}`,
+          EXAMPLE_HEAD,
+          others.flatMap((group) => renderGroup(group, all)),
+        )}</details>`;
+  return open + folded + renderUnverified(name, unverified);
+}
+
+const EXAMPLE_HEAD = ["Assembly", "Bytes", "For"];
+
+function renderGroup({ rows }: ExampleGroup, all: number): string[] {
+  return rows.filter(({ fullest }) => fullest).map((row) => renderExample(row, all));
+}
+
+function renderExample({ mnemonic, rest, bytes, generations, target }: ExampleRow, all: number): string {
+  const place = [where(generations, all), target ?? ""].filter((text) => text !== "").join(", ");
+  // The mnemonic apart, so that the lines of other instructions with the same operands are rendered once.
+  const line = `<span class="t-keyword">${escapeHtml(mnemonic)}</span> ${highlightLine(rest)}`.trimEnd();
+  return `<tr><td class="m">${line}</td><td class="m dim">${bytes.replace(/(..)(?=.)/g, "$1 ")}</td><td>${escapeHtml(place)}</td></tr>`;
+}
+
+function renderUnverified(name: string, unverified: SyntaxPage["unverified"]): string {
+  if (unverified.length === 0) return "";
+  const rows = unverified.map(({ encoding, on, reason, bytes = "" }) => {
+    const cells = [
+      `<td class="m">${escapeHtml(encoding)}</td>`,
+      `<td>${generationWords(loadAtlas(), on)}</td>`,
+      `<td class="m dim">${bytes.replace(/(..)(?=.)/g, "$1 ")}</td>`,
+      `<td>${escapeHtml(reason)}</td>`,
+    ];
+    return `<tr>${cells.join("")}</tr>`;
+  });
+  return `<details><summary>Encoded from the specification, not checked by an assembler: ${unverified.length}</summary>${table(
+    `Forms of ${name} that LLVM does not have`,
+    ["Encoding", "Generations", "Bytes", "Why there is no line"],
+    rows,
+  )}</details>`;
+}
+
+/** Where the instruction was assembled: one line where the targets of each generation agree, else what differs; all folded. */
+export function renderAvailability(name: string, { groups, uneven, forms }: Availability): string {
+  const even = groups.filter((group) => !uneven.includes(group) && group.taken.length > 0);
+  const rule =
+    uneven.length === 0
+      ? "Every target of these generations takes it."
+      : uneven
+          .map(
+            ({ title, taken, refused }) =>
+              `${escapeHtml(title)}: ${escapeHtml(taken.join(", "))} take it, ${escapeHtml(refused.join(", "))} ${refused.length === 1 ? "does" : "do"} not.`,
+          )
+          .join(" ");
+  const rest = even.length === 0 || uneven.length === 0 ? "" : " Elsewhere all targets of a generation agree.";
+  const matrix = table(`Targets that take ${name}`, ["Targets", "Take it", "Do not"], groups.map(renderGroupOfTargets));
+  const byForm = table(
+    `Targets by form of ${name}`,
+    ["Line of", "To the bytes shown", "To other bytes"],
+    forms.map(
+      ({ encodings, same, other }) =>
+        `<tr><td class="m">${encodings.map(escapeHtml).join(", ")}</td><td class="m">${same}</td><td class="m">${other}</td></tr>`,
+    ),
+  );
+  return `<p>${rule}${rest}</p><details><summary>All targets from gfx900 up, and each form</summary>${matrix}${byForm}</details>`;
+}
+
+function renderGroupOfTargets({ title, taken, refused }: AvailabilityGroup): string {
+  return `<tr><th scope="row">${escapeHtml(title)}</th><td class="m">${taken.join(", ")}</td><td class="m dim">${refused.join(", ")}</td></tr>`;
+}
