@@ -10,5 +10,9 @@ export default defineConfig({
   devToolbar: { enabled: false },
   // A strict policy allows neither inline styles nor inline scripts.
   build: { format: "directory", inlineStylesheets: "never", concurrency: 8 },
-  vite: { build: { assetsInlineLimit: 0 } },
+  vite: {
+    build: { assetsInlineLimit: 0 },
+    // Scripts find each other from where they are: a copy of the site may stand below any path.
+    experimental: { renderBuiltUrl: (_file, { hostType }) => (hostType === "js" ? { relative: true } : undefined) },
+  },
 });

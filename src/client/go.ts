@@ -1,6 +1,7 @@
 import { createResultLink } from "./result-view.ts";
 import { loadSearchIndex } from "./search-index.ts";
 import { findDestination } from "../search/destination.ts";
+import { siteBase } from "./site-base.ts";
 
 /** Answers shown where a query has not exactly one. */
 const LIMIT = 20;
@@ -10,7 +11,7 @@ const status = area?.querySelector<HTMLElement>("[data-go-status]");
 const list = area?.querySelector<HTMLUListElement>("[data-go-results]");
 const query = (new URLSearchParams(location.search).get("q") ?? "").trim();
 
-if (area && status && list) await go(area.dataset["base"] ?? "/", status, list);
+if (area && status && list) await go(siteBase(area), status, list);
 
 /** Goes straight to what the query names; shows what is like it where it names nothing, or several things. */
 async function go(base: string, status: HTMLElement, list: HTMLUListElement): Promise<void> {

@@ -4,6 +4,7 @@ import { VENDOR_OF } from "../search/name-index.ts";
 import { loadPagefind, type PagefindPage } from "./pagefind.ts";
 import { createLink, createResultLink } from "./result-view.ts";
 import { loadSearchIndex, type SearchIndex } from "./search-index.ts";
+import { siteBase } from "./site-base.ts";
 
 /** Names that a reader can take in without scrolling far. */
 const NAMES_LIMIT = 10;
@@ -66,7 +67,7 @@ export class SearchBox {
     this.#panel = panel;
     this.#status = status;
     this.#list = list;
-    this.#base = form.dataset["base"] ?? "/";
+    this.#base = siteBase(form);
     this.#filters = [...form.querySelectorAll<HTMLSelectElement>("[data-filter]")];
   }
 

@@ -2,14 +2,15 @@ import { findMoved } from "../search/destination.ts";
 import { nameOfPath } from "../search/wrong-path.ts";
 import { createResultLink } from "./result-view.ts";
 import { loadSearchIndex } from "./search-index.ts";
+import { siteBase } from "./site-base.ts";
 
 /** Suggestions that are worth a look. */
 const LIMIT = 6;
 
 const area = document.querySelector<HTMLElement>("[data-suggest]");
 const list = area?.querySelector<HTMLUListElement>("[data-suggest-results]");
-const base = area?.dataset["base"] ?? "/";
-const name = nameOfPath(location.pathname, base);
+const base = siteBase(area);
+const name = nameOfPath(location.pathname, new URL(base).pathname);
 
 if (area && list && name !== undefined) await suggest(area, list, name);
 

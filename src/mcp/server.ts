@@ -1,5 +1,6 @@
 import { McpServer } from "@modelcontextprotocol/server";
 import { site } from "../site/config.ts";
+import { addConcept } from "./concept.ts";
 import { addDecode } from "./decode.ts";
 import { addLookup } from "./lookup.ts";
 import { addMatch } from "./match.ts";
@@ -19,5 +20,6 @@ export function createServer(version: string): McpServer {
   addSearch(server);
   addMatch(server);
   addDecode(server);
+  addConcept(server);
   return server;
 }

@@ -7,4 +7,6 @@ export const site = {
   base: process.env["ATLAS_BASE"] ?? "/",
   /** Address of the repository, whose issues take reports; a placeholder in the repository. */
   repository: process.env["ATLAS_REPOSITORY"] ?? "https://git.example.org/gpu-isa-atlas",
+  /** Whether a zip of the site will stand at /download/: `npm run package` says so to the build. */
+  archive: process.env["ATLAS_ARCHIVE"] === "1",
 } as const;

@@ -41,7 +41,9 @@ const searchSchema = z.object({
 describe("the MCP server, asked by the SDK's client", () => {
   it("lists its tools, all of which only read", async () => {
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(["decode", "lookup", "match", "search"]));
+    expect(tools.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["concept", "decode", "lookup", "match", "search"]),
+    );
     for (const { name, annotations, description, outputSchema } of tools) {
       expect(annotations?.readOnlyHint, name).toBe(true);
       expect(description?.length, name).toBeGreaterThan(40);
@@ -107,6 +109,14 @@ describe("the MCP server, asked by the SDK's client", () => {
     });
     expect((await call("decode", { generation: "rdna3", words: "hello" })).isError).toBe(true);
     expect((await call("decode", { generation: "rdna9", words: "bfb00000" })).text).toContain("known are rdna1");
+  });
+
+  it("tells how instructions of both vendors relate", { timeout: 120_000 }, async () => {
+    const { structured } = await call("concept", { about: "s_barrier" });
+    expect(structured).toHaveProperty("concepts.0.pairs.0.relation");
+    expect(JSON.stringify(structured)).toContain("bar");
+    expect((await call("concept", { about: "%laneid" })).isError).not.toBe(true);
+    expect((await call("concept", { about: "poetry" })).text).toContain("no concept is about 'poetry'");
   });
 
   it("refuses input of a wrong form and goes on", async () => {
