@@ -1,8 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { WorkedCase } from "../../src/schema/worked-case.ts";
 import { loadEvaluator } from "../../src/semantics/load-evaluator.ts";
 import { readCases } from "../../src/semantics/read-cases.ts";
 import { sameValues } from "../../src/semantics/same-values.ts";
+
+// Thousands of forms or evaluations: seconds alone, more beside other work.
+vi.setConfig({ testTimeout: 120_000 });
 
 const evaluator = loadEvaluator();
 const cases = readCases();

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { loadAtlas } from "../../src/catalog/atlas.ts";
 import { contentFolder } from "../../src/catalog/paths.ts";
 import { checkText } from "../../src/semantics/check-texts.ts";
@@ -7,6 +7,9 @@ import { assignTexts } from "../../src/semantics/family.ts";
 import { parseSemantics } from "../../src/semantics/parse.ts";
 import { printSemantics } from "../../src/semantics/print.ts";
 import { readSemantics, readTraits } from "../../src/semantics/read-texts.ts";
+
+// Thousands of forms or evaluations: seconds alone, more beside other work.
+vi.setConfig({ testTimeout: 120_000 });
 
 const atlas = loadAtlas();
 const folder = path.join(contentFolder(), "amd");
