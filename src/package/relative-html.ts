@@ -1,7 +1,7 @@
 import { relativePath } from "../site/relative-path.ts";
 
 const TAG = /<[a-z][^>]*>/gi;
-const ADDRESS = /\b(href|src|action|data-base|content)="((?:0; url=)?)([^"]*)"/g;
+const ADDRESS = /\s(href|src|action|content|data-[a-z]+)="((?:0; url=)?)([^"]*)"/g;
 
 /**
  * A page whose addresses of this site are relative and name `index.html`: it works opened from a disk, and below any path
@@ -15,9 +15,9 @@ export function makeRelative(html: string, file: string, base: string): string {
     tag.replace(ADDRESS, (whole, name: string, prefix: string, address: string) => {
       if (!isOurs(address, base) || (name === "content" && prefix === "")) return whole;
       const [, path = "", rest = ""] = /^([^?#]*)(.*)$/.exec(address.slice(base.length - 1)) ?? [];
-      // Scripts put names of files after the base.
-      const target = path.endsWith("/") && name !== "data-base" ? `${path}index.html` : path;
-      return `${name}="${prefix}${relativePath(file, target)}${rest}"`;
+      // What scripts read are folders, to which they add the names of files.
+      const target = path.endsWith("/") && !name.startsWith("data-") ? `${path}index.html` : path;
+      return ` ${name}="${prefix}${relativePath(file, target)}${rest}"`;
     }),
   );
 }

@@ -49,7 +49,8 @@ function inlineNode(node: Node, link: LinkWriter, lineBreak: string): string {
       return href === undefined || name === "here" ? inside() : wrap(inside(), (text) => `[${text}](${link(href)})`);
     }
     default:
-      return inside();
+      // Badges stand apart by their borders.
+      return node.attribs["class"] === "badge" ? ` ${inside()} ` : inside();
   }
 }
 

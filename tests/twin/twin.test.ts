@@ -53,6 +53,12 @@ describe("the Markdown twin of a page", () => {
     expect(twin("<pre><code><span>a  b</span>\n```</code></pre>")).toBe("````\na  b\n```\n````");
   });
 
+  it("sets badges apart", () => {
+    expect(
+      twin('<p><span class="badge">AMD</span><span class="badge">branch</span><a class="badge" href="/x/">X</a></p>'),
+    ).toBe("AMD branch [X](../../x/index.md)");
+  });
+
   it("shows signs of Markdown as they are, and names without backslashes", () => {
     expect(twin("<p>v_max_f32 and v_max_*, [a] &lt;b&gt; _x_</p>")).toBe(
       "v_max_f32 and v_max\\_\\*, \\[a\\] \\<b> \\_x\\_",
