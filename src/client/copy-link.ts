@@ -82,6 +82,11 @@ document.addEventListener("click", (event) => {
   // The page is there already; loading it again would close the panel.
   if (link.hash === "") event.preventDefault();
   open(link);
+  // The jump to the heading makes Tab start before its link; focus anew makes it start behind.
+  setTimeout(() => {
+    link.blur();
+    link.focus({ preventScroll: true });
+  }, 50);
 });
 document.addEventListener("keydown", ({ key }) => {
   if (key === "Escape") close();
