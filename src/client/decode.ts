@@ -27,3 +27,6 @@ if (form !== null && output !== null) {
   if (select !== null && arch !== null) select.value = arch;
   if (words !== null) run();
 }
+
+// A module of its own: without this its names would be global.
+export {};

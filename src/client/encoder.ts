@@ -7,3 +7,6 @@ panel?.addEventListener(
   },
   { once: true },
 );
+
+// A module of its own: without this its names would be global.
+export {};

@@ -78,3 +78,6 @@ function compare(a: string, b: string): number {
   if (a === "" || b === "") return Number(a === "") - Number(b === "");
   return a < b ? -1 : Number(a > b);
 }
+
+// A module of its own: without this its names would be global.
+export {};

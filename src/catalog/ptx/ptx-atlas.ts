@@ -21,7 +21,7 @@ import {
 } from "../../schema/ptx/words.ts";
 import { readFrontMatter } from "../front-matter.ts";
 import type { FormNeeds } from "../../ptx/needs.ts";
-import { hashInputs } from "../../verify/ptx/inputs.ts";
+import { hashInputsNow } from "../../verify/ptx/inputs.ts";
 import { contentFolder, PROJECT_ROOT } from "../paths.ts";
 import { DataError, readData } from "../read-data.ts";
 import { Verification } from "./verification.ts";
@@ -86,7 +86,7 @@ export function readPtxAtlas(): PtxAtlas {
     verification: new Verification(
       readIfThere(path.join(folder, "verified/forms.json"), verifiedFormsSchema),
       readIfThere(path.join(folder, "verified/examples.json"), verifiedExamplesSchema),
-      hashInputs(catalog, path.join(PROJECT_ROOT, "src")),
+      hashInputsNow(catalog, path.join(PROJECT_ROOT, "src")),
     ),
   };
 }
