@@ -58,6 +58,7 @@ const PAGES = [
   "concepts/",
   "concepts/byte-permute/",
   "concepts/memory-fence/",
+  "concepts/atomic-integer-minimum/",
   "porting/",
 ];
 
