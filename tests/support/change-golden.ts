@@ -1,5 +1,5 @@
 import type { ChangePage } from "../../src/catalog/changes/change-page.ts";
-import { CHANGE_KINDS, formChangeWords, operandChangeWords } from "../../src/catalog/changes/words.ts";
+import { CHANGE_KINDS, fieldMoveWords, formChangeWords, operandChangeWords } from "../../src/catalog/changes/words.ts";
 
 /** A page of changes as text, one group a line, for a golden file. */
 export function renderGolden(page: ChangePage): string {
@@ -22,7 +22,7 @@ export function renderGolden(page: ChangePage): string {
         `opcode ${before} ${after}: ${rows.map((row) => `${row.name} ${row.before}>${row.after}`).join(" ")}`,
     ),
     ...page.encodings.map(({ before, after, moves, names: list }) => {
-      const moved = moves.map((move) => `${move.field} ${move.before ?? "-"}>${move.after ?? "-"}`).join(", ");
+      const moved = moves.map(fieldMoveWords).join(", ");
       return `encoding ${before} ${after} [${moved}]: ${names(list)}`;
     }),
     ...page.operands.map(({ change, names: list }) => `operands ${operandChangeWords(change)}: ${names(list)}`),

@@ -154,7 +154,7 @@ export function buildChangePage(pair: GenerationPair, atlas: Atlas): ChangePage 
       renamed: new Set(renamed.map(({ before }) => before)).size,
       added: names.added.length,
       opcode: count(({ opcode }) => opcode !== undefined),
-      encoding: count(({ encoding, layout }) => encoding !== undefined || layout),
+      encoding: count(({ encoding, moves }) => encoding !== undefined || moves.length > 0),
       operands: count(({ operands }) => operands.length > 0),
       forms: count(({ forms }) => forms !== undefined),
       unchanged: both.filter(({ before, after, changes }) => before === after && isUnchanged(changes)).length,
@@ -230,8 +230,8 @@ function groupEncodings(
   { catalogs }: Pick<Atlas, "catalogs">,
   later: (name: string) => Form | undefined,
 ): EncodingGroup[] {
-  const changed = both.flatMap(({ after, changes: { encoding, layout } }) => {
-    const same = layout ? later(after)?.encoding.name : undefined;
+  const changed = both.flatMap(({ after, changes: { encoding, moves } }) => {
+    const same = moves.length > 0 ? later(after)?.encoding.name : undefined;
     const pair = encoding ?? (same === undefined ? undefined : { before: same, after: same });
     return pair === undefined ? [] : [{ ...pair, name: after }];
   });

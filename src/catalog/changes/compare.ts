@@ -4,9 +4,11 @@ import type { Encoding } from "../../schema/encoding.ts";
 import type { Operand } from "../../schema/operand.ts";
 import type { Form } from "../forms.ts";
 
-/** A field that moved, came or went between two layouts of an encoding. */
+/** A field that moved, came or went, or only got another name, between two layouts of an encoding. */
 export interface FieldMove {
   readonly field: string;
+  /** Its older name, where it is on the same bits as before. */
+  readonly formerly: string | undefined;
   /** Bits before; undefined for a new field. */
   readonly before: string | undefined;
   /** Bits after; undefined for a field that is gone. */
@@ -28,8 +30,8 @@ export interface FormChanges {
   readonly encoding: { readonly before: string; readonly after: string } | undefined;
   /** Opcodes of the native forms, where they differ. */
   readonly opcode: { readonly before: number; readonly after: number } | undefined;
-  /** Whether the native encoding kept its name and changed its fields. */
-  readonly layout: boolean;
+  /** Fields that changed where the native encoding kept its name. */
+  readonly moves: readonly FieldMove[];
   readonly operands: readonly OperandChange[];
   /** Titles of encodings, besides the native one, that are new for it or gone. */
   readonly forms: { readonly gained: readonly string[]; readonly lost: readonly string[] } | undefined;
@@ -39,20 +41,22 @@ export interface FormChanges {
 export function compareForms(before: readonly Form[], after: readonly Form[]): FormChanges {
   const [a, b] = [before[0], after[0]];
   if (a === undefined || b === undefined)
-    return { encoding: undefined, opcode: undefined, layout: false, operands: [], forms: undefined };
+    return { encoding: undefined, opcode: undefined, moves: [], operands: [], forms: undefined };
   const sameEncoding = a.encoding.name === b.encoding.name;
   return {
     encoding: sameEncoding ? undefined : { before: a.encoding.name, after: b.encoding.name },
     opcode: a.opcode === b.opcode ? undefined : { before: a.opcode, after: b.opcode },
-    layout: sameEncoding && listMoves(a.encoding, b.encoding).length > 0,
+    moves: sameEncoding ? listMoves(a.encoding, b.encoding) : [],
     operands: compareOperands(a.variants[0]?.operands ?? [], b.variants[0]?.operands ?? []),
     forms: compareTitles(before, after),
   };
 }
 
 /** Whether nothing differs. */
-export function isUnchanged({ encoding, opcode, layout, operands, forms }: FormChanges): boolean {
-  return encoding === undefined && opcode === undefined && !layout && operands.length === 0 && forms === undefined;
+export function isUnchanged({ encoding, opcode, moves, operands, forms }: FormChanges): boolean {
+  return (
+    encoding === undefined && opcode === undefined && moves.length === 0 && operands.length === 0 && forms === undefined
+  );
 }
 
 /** Forms besides the native one. A native form that another kind of encoding replaces shows as its encoding, not here. */
@@ -65,19 +69,34 @@ function compareTitles(before: readonly Form[], after: readonly Form[]): FormCha
   return gained.length + lost.length === 0 ? undefined : { gained, lost };
 }
 
-const moves = new WeakMap<Encoding, WeakMap<Encoding, readonly FieldMove[]>>();
+const known = new WeakMap<Encoding, WeakMap<Encoding, readonly FieldMove[]>>();
 
-/** Fields whose bits differ between two layouts, in the later one's order, those that are gone last. */
+/** Fields whose bits or names differ between two layouts, in the later one's order, those that are gone last. */
 export function listMoves(before: Encoding, after: Encoding): readonly FieldMove[] {
-  const known = moves.get(before)?.get(after);
-  if (known !== undefined) return known;
+  const present = known.get(before)?.get(after);
+  if (present !== undefined) return present;
   const bitsOf = (fields: readonly BitField[]): Map<string, string> =>
     new Map(fields.map(({ name, ranges }) => [name, formatRanges(ranges)]));
   const [was, is] = [bitsOf(before.fields), bitsOf(after.fields)];
-  const found = [...new Set([...is.keys(), ...was.keys()])]
-    .map((field): FieldMove => ({ field, before: was.get(field), after: is.get(field) }))
+  const changed = [...new Set([...is.keys(), ...was.keys()])]
+    .map((field): FieldMove => ({ field, formerly: undefined, before: was.get(field), after: is.get(field) }))
     .filter((move) => move.before !== move.after);
-  moves.set(before, (moves.get(before) ?? new WeakMap<Encoding, readonly FieldMove[]>()).set(after, found));
+  const gone = changed.filter((move) => move.after === undefined);
+  const renamed = new Map(
+    changed
+      .filter((move) => move.before === undefined)
+      .flatMap((move) => {
+        const old = gone.find((other) => other.before === move.after);
+        return old === undefined ? [] : [[move.field, old] as const];
+      }),
+  );
+  const found = changed
+    .filter((move) => ![...renamed.values()].includes(move))
+    .map((move): FieldMove => {
+      const old = renamed.get(move.field);
+      return old === undefined ? move : { ...move, formerly: old.field, before: old.before };
+    });
+  known.set(before, (known.get(before) ?? new WeakMap<Encoding, readonly FieldMove[]>()).set(after, found));
   return found;
 }
 

@@ -4,7 +4,10 @@ import type { Form } from "../forms.ts";
 import { compareForms } from "./compare.ts";
 import { findMeanings, findRemoval } from "./find-words.ts";
 import { listPairs } from "./pairs.ts";
-import { formChangeWords, operandChangeWords } from "./words.ts";
+import { fieldMoveWords, formChangeWords, operandChangeWords } from "./words.ts";
+
+/** More fields than this are told as another layout, which the page of changes lists. */
+const LISTED_MOVES = 3;
 
 /** What changed for an instruction from a generation to its neighbour, beyond opcode and name, which its strip shows. */
 export interface TimelineRow {
@@ -48,9 +51,11 @@ export function buildTimeline(
       const [second, ...others] = after;
       // An old name with several successors at once is told by the table of names.
       if (first === undefined || second === undefined || before.length > 1 || others.length > 0) return [];
-      const { layout, encoding, operands, forms } = compareForms(first.forms, second.forms);
+      const { moves, encoding, operands, forms } = compareForms(first.forms, second.forms);
       const changes = [
-        ...(layout ? [`other layout of ${second.forms[0]?.encoding.name ?? ""}`] : []),
+        ...(moves.length > LISTED_MOVES
+          ? [`other layout of ${second.forms[0]?.encoding.name ?? ""}`]
+          : moves.map(fieldMoveWords)),
         ...(encoding === undefined ? [] : [`${encoding.before} → ${encoding.after}`]),
         ...operands.map(operandChangeWords),
         ...(forms === undefined ? [] : [formChangeWords(forms)]),

@@ -1,5 +1,5 @@
 import type { ChangeKind } from "./change-page.ts";
-import type { OperandChange } from "./compare.ts";
+import type { FieldMove, OperandChange } from "./compare.ts";
 
 /** The kinds of change in words: a heading, and what follows a number. */
 export const CHANGE_KINDS: Readonly<Record<ChangeKind, { readonly title: string; readonly counted: string }>> = {
@@ -8,11 +8,18 @@ export const CHANGE_KINDS: Readonly<Record<ChangeKind, { readonly title: string;
   renamed: { title: "Renamed", counted: "renamed" },
   added: { title: "Added", counted: "added" },
   opcode: { title: "Renumbered", counted: "renumbered" },
-  encoding: { title: "Encodings and layouts", counted: "with another encoding or layout" },
+  encoding: { title: "Encodings and layouts", counted: "with another encoding or other fields" },
   operands: { title: "Operands", counted: "with other operands" },
   forms: { title: "Forms: DPP, SDWA, literals", counted: "with more or fewer forms" },
   unchanged: { title: "Unchanged", counted: "unchanged" },
 };
+
+/** What happened to a field of a layout, in words. */
+export function fieldMoveWords({ field, formerly, before, after }: FieldMove): string {
+  if (formerly !== undefined) return `${formerly} is called ${field}`;
+  if (before === undefined) return `${field} is new, ${after ?? ""}`;
+  return after === undefined ? `${field} is gone, was ${before}` : `${field} ${before} → ${after}`;
+}
 
 /** A change of operands in words. */
 export function operandChangeWords(change: OperandChange): string {

@@ -43,12 +43,10 @@ describe("forms of two generations", () => {
   });
 
   it("differ in the layout where the encoding kept its name, and only then", () => {
-    expect(compareForms(forms([inA(5)]), forms([inA(5)], A_MOVED))).toMatchObject({
-      layout: true,
-      encoding: undefined,
-    });
+    const { moves, encoding: other } = compareForms(forms([inA(5)]), forms([inA(5)], A_MOVED));
+    expect([moves.map(({ field: name }) => name), other]).toEqual([["OP", "CM"], undefined]);
     expect(compareForms(forms([inA(5)]), forms([{ encoding: "ENC_B", opcode: 5 }]))).toMatchObject({
-      layout: false,
+      moves: [],
       encoding: { before: "ENC_A", after: "ENC_B" },
     });
   });
@@ -75,10 +73,16 @@ it("moved fields stand in the later order, those that are gone last", () => {
   const before = encoding("ENC_A", 32, [field("OP", [0, 8]), field("GLC", [9, 1]), field("SRC0", [16, 9])]);
   const after = encoding("ENC_A", 32, [field("SRC0", [16, 9]), field("OP", [0, 7]), field("TH", [10, 3])]);
   expect(listMoves(before, after)).toEqual([
-    { field: "OP", before: "7:0", after: "6:0" },
-    { field: "TH", before: undefined, after: "12:10" },
-    { field: "GLC", before: "9", after: undefined },
+    { field: "OP", formerly: undefined, before: "7:0", after: "6:0" },
+    { field: "TH", formerly: undefined, before: undefined, after: "12:10" },
+    { field: "GLC", formerly: undefined, before: "9", after: undefined },
   ]);
+});
+
+it("a new field on the bits of one that is gone has got another name", () => {
+  const before = encoding("ENC_A", 32, [field("OP_SEL", [11, 4])]);
+  const after = encoding("ENC_A", 32, [field("OPSEL", [11, 4])]);
+  expect(listMoves(before, after)).toEqual([{ field: "OPSEL", formerly: "OP_SEL", before: "14:11", after: "14:11" }]);
 });
 
 describe("operands of two generations", () => {
