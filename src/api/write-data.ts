@@ -24,41 +24,33 @@ export interface WrittenData {
  */
 export async function writeData(folder: string, early: EarlyPages): Promise<WrittenData> {
   const write = createWriter(folder);
-  // Read while the pages are not there yet.
-  const [amd, ptx] = [loadAtlas(), loadPtxAtlas()];
+  // Made while the pages are not there yet, and kept until they are.
+  const texts = [...listApiFiles()].map(
+    ({ path: address, value }) => [address, `${JSON.stringify(value)}\n`] as [string, string],
+  );
+  texts.push(["/llms.txt", writeLlmsText(loadAtlas(), loadPtxAtlas())]);
   const twin = (file: string, html: string): void => {
     write(`/${file.replace(/html$/, "md")}`, makeTwin(html, { file: `/${file}`, base: site.base }));
   };
-  let api = 0;
   let twins = 0;
+  let waiting = texts;
   for await (const batch of readEarlyPages(folder, early, BATCH)) {
-    if (api === 0) api = writeApi(write);
+    for (const [address, text] of waiting) write(address, text);
+    waiting = [];
     for (const { file, html } of batch) twin(file, html);
     twins += batch.length;
   }
-  if (api === 0) api = writeApi(write);
-  write("/llms.txt", writeLlmsText(amd, ptx));
+  for (const [address, text] of waiting) write(address, text);
   const known = new Set(early.files);
   const rest = globSync("**/index.html", { cwd: folder })
     .map((file) => file.split(path.sep).join("/"))
     .filter((file) => !known.has(file))
     .sort();
   for (const file of rest) twin(file, await readFile(path.join(folder, file), "utf8"));
-  return { api, twins: twins + rest.length };
+  return { api: texts.length - 1, twins: twins + rest.length };
 }
 
-type Writer = (address: string, text: string) => void;
-
-function writeApi(write: Writer): number {
-  let count = 0;
-  for (const { path: address, value } of listApiFiles()) {
-    write(address, `${JSON.stringify(value)}\n`);
-    count++;
-  }
-  return count;
-}
-
-function createWriter(folder: string): Writer {
+function createWriter(folder: string): (address: string, text: string) => void {
   const made = new Set<string>();
   return (address, text) => {
     const file = path.join(folder, address);
