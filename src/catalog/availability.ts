@@ -2,20 +2,19 @@ import type { Generation } from "../schema/generation.ts";
 import type { VerifiedForm, VerifiedTables } from "../schema/verified.ts";
 import { namesOf, targetsOf } from "./verified.ts";
 
-/** Targets of one generation, or of a group beside the generations, with whether each takes the instruction. */
+/** Targets of one generation, or of a group beside the generations, in words: those that take the instruction and the others. */
 export interface AvailabilityGroup {
   readonly title: string;
-  readonly taken: readonly string[];
-  readonly refused: readonly string[];
+  readonly taken: string;
+  readonly refused: string;
 }
 
 /** Which targets assemble the plain lines of some forms. */
 export interface FormTargets {
   /** Encodings, and halves of dual-issue words, whose lines the same targets take. */
   readonly encodings: readonly string[];
-  /** To the bytes that the page shows, and to others. */
+  /** Targets that assemble them to the bytes that the page shows. */
   readonly same: string;
-  readonly other: string;
 }
 
 /** Where an instruction was assembled. */
@@ -43,8 +42,8 @@ export function measureAvailability(
     new Set(own.flatMap(({ examples }) => examples.flatMap(([, , place]) => [...targetsOf(tables, place)])));
   const group = (title: string, names: readonly string[], taken: ReadonlySet<string>): AvailabilityGroup => ({
     title,
-    taken: names.filter((name) => taken.has(name)),
-    refused: names.filter((name) => !taken.has(name)),
+    taken: listTargets(tables, new Set(names.filter((name) => taken.has(name)))),
+    refused: listTargets(tables, new Set(names.filter((name) => !taken.has(name)))),
   });
   const groups = generations.flatMap(({ id, title }): AvailabilityGroup[] => {
     const own = forms.filter(({ on }) => on.includes(id));
@@ -67,9 +66,7 @@ export function measureAvailability(
   );
   return {
     groups,
-    uneven: groups.filter(
-      ({ title, taken, refused }) => title !== GENERIC_TARGETS && taken.length > 0 && refused.length > 0,
-    ),
+    uneven: groups.filter(({ title, taken, refused }) => title !== GENERIC_TARGETS && taken !== "" && refused !== ""),
     forms: groupForms(forms, tables),
   };
 }
@@ -77,14 +74,13 @@ export function measureAvailability(
 function groupForms(forms: readonly VerifiedForm[], tables: VerifiedTables): FormTargets[] {
   const byTakes = Map.groupBy(forms, ({ examples: [example] }) => example?.[2] ?? -1);
   return [...byTakes].map(([place, own]) => {
-    const { same, other } = tables.takes[place] ?? { same: "0", other: "0" };
+    const { same } = tables.takes[place] ?? { same: "0" };
     const names = own.map(({ encoding, half }) =>
       half === undefined ? encoding : `${encoding} ${half.toUpperCase()}`,
     );
     return {
       encodings: [...new Set(names)],
       same: listTargets(tables, namesOf(tables, same)),
-      other: listTargets(tables, namesOf(tables, other)),
     };
   });
 }

@@ -36,7 +36,9 @@ export interface ExampleRow {
   readonly generations: readonly string[];
   /** Target, where it is not the generations' processors. */
   readonly target: string | undefined;
-  /** Whether it is the line of its form that says most: the one with all modifiers that go together. */
+  /** Its place among the lines of its form: 0 the plain one, 1 the one that says most, then those that say what it leaves out. */
+  readonly place: number;
+  /** Whether it is the line of its form that says most. */
   readonly fullest: boolean;
 }
 
@@ -96,6 +98,7 @@ export function buildSyntax(
         bytes,
         generations: [],
         target: target === "" ? undefined : target,
+        place: at,
         fullest: at === Math.min(1, examples.length - 1),
       };
       row.generations.push(...on);

@@ -17,7 +17,7 @@ function where(generations: readonly string[], all: number): string {
 }
 
 /** The lines by which the forms are written, first the native one, and the table of modifiers. */
-export function renderSyntax(name: string, { rows, modifiers }: SyntaxPage): string {
+export function renderSyntax({ rows, modifiers }: SyntaxPage): string {
   const all = new Set(rows.flatMap(({ generations }) => generations)).size;
   const [first] = rows;
   if (first === undefined) return "";
@@ -33,7 +33,7 @@ export function renderSyntax(name: string, { rows, modifiers }: SyntaxPage): str
     (modifiers.length === 0
       ? ""
       : table(
-          `Modifiers of ${name}`,
+          "Modifiers",
           ["Modifier", "Field", "Without it", "Numbers", "Meaning", "Where"],
           modifiers.map((row) => renderModifier(row)),
         ))
@@ -63,27 +63,30 @@ function renderModifier({ words, fields, range, encodings, generations }: Modifi
   return `<tr>${cells.join("")}</tr>`;
 }
 
-/** Assembled lines with their bytes: all of the native form, and of each other form, folded, the one that says most. */
-export function renderExamples(name: string, { examples, unverified, rows }: SyntaxPage): string {
+/** How many lines of the native form a page shows in each group of generations; the records for tools have all. */
+const SHOWN_LINES = 3;
+
+/** Assembled lines with their bytes: the first of the native form, and of each other form, folded, the one that says most. */
+export function renderExamples({ examples, unverified, rows }: SyntaxPage): string {
   const all = new Set(rows.flatMap(({ generations }) => generations)).size;
   const [native, ...others] = examples;
   const open =
     native === undefined
       ? ""
       : table(
-          `Assembled lines of ${name}`,
+          "Assembled lines",
           EXAMPLE_HEAD,
-          native.rows.map((row) => renderExample(row, all)),
+          native.rows.filter(({ place }) => place < SHOWN_LINES).map((row) => renderExample(row, all)),
         );
   const folded =
     others.length === 0
       ? ""
       : `<details><summary>Lines of ${others.length} more ${others.length === 1 ? "form" : "forms"}</summary>${table(
-          `Assembled lines of the other forms of ${name}`,
+          "Assembled lines of other forms",
           EXAMPLE_HEAD,
           others.flatMap((group) => renderGroup(group, all)),
         )}</details>`;
-  return open + folded + renderUnverified(name, unverified);
+  return open + folded + renderUnverified(unverified);
 }
 
 const EXAMPLE_HEAD = ["Assembly", "Bytes", "For"];
@@ -99,7 +102,7 @@ function renderExample({ mnemonic, rest, bytes, generations, target }: ExampleRo
   return `<tr><td class="m">${line}</td><td class="m dim">${bytes.replace(/(..)(?=.)/g, "$1 ")}</td><td>${escapeHtml(place)}</td></tr>`;
 }
 
-function renderUnverified(name: string, unverified: SyntaxPage["unverified"]): string {
+function renderUnverified(unverified: SyntaxPage["unverified"]): string {
   if (unverified.length === 0) return "";
   const rows = unverified.map(({ encoding, on, reason, bytes = "" }) => {
     const cells = [
@@ -111,37 +114,40 @@ function renderUnverified(name: string, unverified: SyntaxPage["unverified"]): s
     return `<tr>${cells.join("")}</tr>`;
   });
   return `<details><summary>Encoded from the specification, not checked by an assembler: ${unverified.length}</summary>${table(
-    `Forms of ${name} that LLVM does not have`,
+    "Forms that LLVM does not have",
     ["Encoding", "Generations", "Bytes", "Why there is no line"],
     rows,
   )}</details>`;
 }
 
 /** Where the instruction was assembled: one line where the targets of each generation agree, else what differs; all folded. */
-export function renderAvailability(name: string, { groups, uneven, forms }: Availability): string {
-  const even = groups.filter((group) => !uneven.includes(group) && group.taken.length > 0);
+export function renderAvailability({ groups, uneven, forms }: Availability): string {
+  const even = groups.filter((group) => !uneven.includes(group) && group.taken !== "");
   const rule =
     uneven.length === 0
       ? "Every target of these generations takes it."
       : uneven
           .map(
             ({ title, taken, refused }) =>
-              `${escapeHtml(title)}: ${escapeHtml(taken.join(", "))} take it, ${escapeHtml(refused.join(", "))} ${refused.length === 1 ? "does" : "do"} not.`,
+              `${escapeHtml(title)}: ${escapeHtml(taken)} take it, ${escapeHtml(refused)} ${/[,…]/.test(refused) ? "do" : "does"} not.`,
           )
           .join(" ");
   const rest = even.length === 0 || uneven.length === 0 ? "" : " Elsewhere all targets of a generation agree.";
-  const matrix = table(`Targets that take ${name}`, ["Targets", "Take it", "Do not"], groups.map(renderGroupOfTargets));
-  const byForm = table(
-    `Targets by form of ${name}`,
-    ["Line of", "To the bytes shown", "To other bytes"],
-    forms.map(
-      ({ encodings, same, other }) =>
-        `<tr><td class="m">${encodings.map(escapeHtml).join(", ")}</td><td class="m">${same}</td><td class="m">${other}</td></tr>`,
-    ),
-  );
+  const matrix = table("Targets", ["Targets", "Take it", "Do not"], groups.map(renderGroupOfTargets));
+  const byForm =
+    forms.length < 2
+      ? ""
+      : table(
+          "Targets by form",
+          ["Line of", "Assembled to these bytes on"],
+          forms.map(
+            ({ encodings, same }) =>
+              `<tr><td class="m">${encodings.map(escapeHtml).join(", ")}</td><td class="m">${same}</td></tr>`,
+          ),
+        );
   return `<p>${rule}${rest}</p><details><summary>All targets from gfx900 up, and each form</summary>${matrix}${byForm}</details>`;
 }
 
 function renderGroupOfTargets({ title, taken, refused }: AvailabilityGroup): string {
-  return `<tr><th scope="row">${escapeHtml(title)}</th><td class="m">${taken.join(", ")}</td><td class="m dim">${refused.join(", ")}</td></tr>`;
+  return `<tr><th scope="row">${escapeHtml(title)}</th><td class="m">${taken}</td><td class="m dim">${refused}</td></tr>`;
 }
