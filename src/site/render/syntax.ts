@@ -35,7 +35,7 @@ export function renderSyntax({ rows, modifiers }: SyntaxPage): string {
       : table(
           "Modifiers",
           ["Modifier", "Field", "Without it", "Numbers", "Meaning", "Where"],
-          modifiers.map((row) => renderModifier(row)),
+          [...Map.groupBy(modifiers, ({ fields }) => fields.join())].map(([, same]) => renderModifiers(same)),
         ))
   );
 }
@@ -46,6 +46,30 @@ function renderLines(rows: readonly SyntaxRow[], all: number): string {
     return `<li><code>${escapeHtml(`${mnemonic} ${rest}`.trim())}</code> <span class="dim">${place}</span></li>`;
   });
   return `<ul class="variants">${items.join("")}</ul>`;
+}
+
+/** Modifiers that one field holds, of which a line has one: a row, with each one's meaning behind it. */
+function renderModifiers(rows: readonly ModifierRow[]): string {
+  const [first] = rows;
+  if (first === undefined) return "";
+  const written = rows.map(({ words }) => words.written);
+  // Entries of one keyword that differ by generation stand apart.
+  if (rows.length === 1 || new Set(rows.map(({ words }) => words.keyword)).size < rows.length)
+    return rows.map(renderModifier).join("");
+  const meanings = rows.map(({ words, generations }) => {
+    const place = generations.length === 0 ? "" : ` (${generationWords(loadAtlas(), generations)})`;
+    return `<code>${escapeHtml(words.written)}</code> ${escapeHtml(words.meaning.replace(/\.$/, "") + place)}`;
+  });
+  const encodings = rows.every((row) => row.encodings.length > 0) ? rows.flatMap((row) => row.encodings) : [];
+  const cells = [
+    `<td>one of ${written.length}</td>`,
+    `<td class="m">${escapeHtml(first.fields.join(", "))}</td>`,
+    `<td>${escapeHtml(first.words.default)}</td>`,
+    "<td></td>",
+    `<td>${meanings.join("; ")}.</td>`,
+    `<td class="dim">${escapeHtml([...new Set(encodings)].join(", "))}</td>`,
+  ];
+  return `<tr>${cells.join("")}</tr>`;
 }
 
 function renderModifier({ words, fields, range, encodings, generations }: ModifierRow): string {

@@ -184,7 +184,8 @@ function operandChoices(subject: Subject, field: BitField, rows: readonly Operan
   return values;
 }
 
-function runsOf({ catalog }: Subject, type: string): ValueRun[] {
+/** The named values of an operand type, those of the types that it includes among them. */
+export function runsOf({ catalog }: Subject, type: string): ValueRun[] {
   const found: ValueRun[] = [];
   const seen = new Set<string>();
   const visit = (name: string): void => {

@@ -66,6 +66,14 @@ const SIGNS: readonly (readonly [keyword: string, sign: RegExp])[] = [
   ["sext", /^(?:-|neg\()?sext\(/],
 ];
 
+/** The modifiers that stand in a line, signs of operands among them. */
+export function modifiersIn(parts: readonly LinePart[]): Set<string> {
+  const signs = parts.flatMap(({ operands }) =>
+    operands.flatMap((operand) => SIGNS.flatMap(([keyword, sign]) => (sign.test(operand) ? [keyword] : []))),
+  );
+  return new Set([...parts.flatMap(({ modifiers }) => modifiers.map(keywordOf)), ...signs]);
+}
+
 /**
  * The modifiers by which a line differs from another one of the same instruction, sorted: those that were added, changed
  * or left out, and the signs of operands. None where only operands differ.

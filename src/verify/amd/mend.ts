@@ -1,4 +1,5 @@
 import { listGaps, mends } from "./gaps.ts";
+import { modifiersBetween, modifiersIn, parseLine } from "./line.ts";
 import { linesOf } from "./records.ts";
 import type { Probed } from "./probe.ts";
 import type { Proof } from "./search.ts";
@@ -8,9 +9,12 @@ const PASSES = 8;
 
 /**
  * Adds lines so that the examples of each encoding show every field with a value of its own and every modifier bit, as
- * far as lines that were proved do: a flag that only stands beside other flags gets a line of its own.
+ * far as lines that were proved do: a flag that only stands beside other flags gets a line of its own. Every modifier
+ * stands in a line of its form; of several that one field holds, each in a line of the encoding.
+ *
+ * @param keywords the modifiers that stand alone.
  */
-export function mendGaps(probed: readonly Probed[]): Probed[] {
+export function mendGaps(probed: readonly Probed[], keywords: ReadonlySet<string>): Probed[] {
   const extras = new Map<Probed, Proof[]>(probed.map((one) => [one, []]));
   const wordsOf = (one: Probed): ReadonlyMap<string, bigint>[] =>
     [...linesOf(one), ...(extras.get(one) ?? [])].map(({ values }) => values);
@@ -27,6 +31,7 @@ export function mendGaps(probed: readonly Probed[]): Probed[] {
       }
       if (!added) break;
     }
+    addWords(group, extras, keywords);
   }
   return probed.map((one) => ({ ...one, extras: [...one.extras, ...(extras.get(one) ?? [])] }));
 }
@@ -42,4 +47,27 @@ function findMend(
         if (!present.has(line.text) && mends(gap, line.subject, line.values)) return { one, line };
   }
   return undefined;
+}
+
+function addWords(group: readonly Probed[], extras: ReadonlyMap<Probed, Proof[]>, keywords: ReadonlySet<string>): void {
+  const wordsIn = (lines: readonly Proof[]): Set<string> =>
+    new Set(lines.flatMap(({ text }) => [...modifiersIn(parseLine(text, keywords))]));
+  const written = wordsIn(group.flatMap((one) => [...linesOf(one), ...(extras.get(one) ?? [])]));
+  for (const one of group) {
+    const own = wordsIn([...linesOf(one), ...(extras.get(one) ?? [])]);
+    const plain = parseLine(one.base.text, keywords);
+    for (const { lines } of one.taken) {
+      for (const [at, line] of lines.entries()) {
+        const parts = parseLine(line.text, keywords);
+        const said = modifiersIn(parts);
+        const fresh = modifiersBetween(plain, parts).filter((word) => said.has(word));
+        if (!fresh.some((word) => !(at === 0 ? own : written).has(word))) continue;
+        extras.get(one)?.push(line);
+        for (const word of said) {
+          own.add(word);
+          written.add(word);
+        }
+      }
+    }
+  }
 }

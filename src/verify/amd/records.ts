@@ -1,6 +1,6 @@
 import type { TakenSettingRecord, UnverifiedForm, VerifiedForm } from "../../schema/verified.ts";
 import { widthOf } from "../../encoding/bits.ts";
-import { keywordOf, type LinePart, modifiersBetween, parseLine } from "./line.ts";
+import { type LinePart, modifiersBetween, modifiersIn, parseLine } from "./line.ts";
 import type { Takes } from "./matrix.ts";
 import type { Probed } from "./probe.ts";
 import type { Proof } from "./search.ts";
@@ -43,6 +43,7 @@ export function makeRecord(
   const { name, generation, form } = base.subject;
   const lines = linesOf(probed);
   const [plain = [], ...others] = lines.map(({ text }) => parseLine(text, keywords));
+  const settings = probed.taken.length === 0 ? [] : joinSettings(probed, plain, keywords);
   return {
     name,
     encoding: form.encoding.name,
@@ -50,8 +51,8 @@ export function makeRecord(
     on: [generation.id],
     ...(base.target === generation.llvmProcessor ? {} : { targets: { [generation.id]: base.target } }),
     mnemonic: plain[0]?.mnemonic ?? "",
-    syntax: pools.syntaxes.place(writeSyntax(base, plain, others)),
-    settings: pools.settings.place(probed.taken.length === 0 ? [] : joinSettings(probed, plain, keywords)),
+    syntax: pools.syntaxes.place(writeSyntax(base, plain, others, alternativesIn(settings, plain))),
+    settings: pools.settings.place(settings),
     examples: lines.map((proof) => {
       const own = takes.get(proof) ?? { same: 0n, other: 0n };
       return [
@@ -61,6 +62,13 @@ export function makeRecord(
       ];
     }),
   };
+}
+
+/** Modifiers of fields of which the plain line has another modifier. */
+function alternativesIn(settings: readonly TakenSettingRecord[], plain: readonly LinePart[]): Set<string> {
+  const present = modifiersIn(plain);
+  const fields = new Set(settings.filter(({ keyword }) => present.has(keyword)).map(({ field }) => field));
+  return new Set(settings.filter(({ field }) => fields.has(field)).map(({ keyword }) => keyword));
 }
 
 /** Settings by the words that write them; bits of one field that the same word writes are one record. */
@@ -75,10 +83,10 @@ function joinSettings(
   >();
   for (const one of taken) {
     const written = one.lines.map(({ text }) => modifiersBetween(plain, parseLine(text, keywords)));
-    // A shift of lanes instead of a permutation: both words change, and the new ones are what the field can say.
-    const present = new Set(plain.flatMap(({ modifiers }) => modifiers.map(keywordOf)));
     const all = [...new Set(written.flat())];
-    const fresh = all.filter((word) => !present.has(word) || written.every((words) => words.length === 1));
+    // What goes away with the setting is not what it says, unless it says nothing else.
+    const said = new Set(one.lines.flatMap(({ text }) => [...modifiersIn(parseLine(text, keywords))]));
+    const fresh = all.filter((word) => said.has(word));
     for (const keyword of all.length === 0 ? [one.setting.field.toLowerCase()] : fresh.length === 0 ? all : fresh) {
       const key = `${keyword} ${one.setting.field}`;
       const record = records.get(key) ?? { keyword, field: one.setting.field, bits: [], lines: [], keywordsOf: [] };

@@ -41,6 +41,8 @@ export function listSettings(subject: Subject, base: Values): Setting[] {
     const { name } = field;
     const now = base.get(name) ?? 0n;
     if (name === "SIMM16") return [];
+    // A source that is not exported is no register.
+    if (name === "EN") return [{ field: name, bit: undefined, values: [7n], along: [["VSRC3", 0n]], leavesOut: true }];
     const optional = OPTIONAL[name];
     if (optional !== undefined && subject.operands.has(name))
       return [{ field: name, bit: undefined, values: optional, along: companions(name, base), leavesOut: true }];

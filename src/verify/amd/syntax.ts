@@ -1,3 +1,5 @@
+import { widthOf } from "../../encoding/bits.ts";
+import { runsOf } from "./choices.ts";
 import { keywordOf, type LinePart } from "./line.ts";
 import type { Proof } from "./search.ts";
 import type { Subject } from "./subject.ts";
@@ -8,8 +10,14 @@ import type { Subject } from "./subject.ts";
  *
  * @param plain the parts of the line without modifiers.
  * @param lines the parts of the lines with them.
+ * @param instead modifiers that stand in the place of one that the plain line has, as row_mirror for quad_perm.
  */
-export function writeSyntax(proof: Proof, plain: readonly LinePart[], lines: readonly (readonly LinePart[])[]): string {
+export function writeSyntax(
+  proof: Proof,
+  plain: readonly LinePart[],
+  lines: readonly (readonly LinePart[])[],
+  instead: ReadonlySet<string>,
+): string {
   const left = new Map(operandFields(proof));
   return plain
     .map((part, index) => {
@@ -19,7 +27,7 @@ export function writeSyntax(proof: Proof, plain: readonly LinePart[], lines: rea
       const optional: string[] = [];
       for (const line of lines) {
         for (const word of line[index]?.modifiers ?? []) {
-          if (names.has(keywordOf(word))) continue;
+          if (names.has(keywordOf(word)) || instead.has(keywordOf(word))) continue;
           names.add(keywordOf(word));
           optional.push(`[${placeholder(word)}]`);
         }
@@ -41,9 +49,11 @@ function placeholder(word: string): string {
   return `${keyword}:…`;
 }
 
-/** The fields of a word that a line writes as operands, with their values. */
+/** The fields of a word that a line writes as operands, with their values, results first: lines begin with them. */
 function operandFields({ subject, values }: Proof): [field: string, value: bigint][] {
-  return subject.fields.flatMap(({ name }): [string, bigint][] => {
+  const isResult = ({ name }: { readonly name: string }): boolean => /DST/.test(name);
+  const inOrder = [...subject.fields.filter(isResult), ...subject.fields.filter((field) => !isResult(field))];
+  return inOrder.flatMap(({ name }): [string, bigint][] => {
     const value = values.get(name);
     const isOperand = subject.operands.has(name) || /^(?:VADDR|V?SRC|VDST|ATTR|SCALE_SRC)/.test(name);
     return value === undefined || !isOperand ? [] : [[name, value]];
@@ -86,18 +96,34 @@ function nameOperand(operand: string, left: Map<string, bigint>, subject: Subjec
   return named.toLowerCase();
 }
 
+/** Whether a field's value is the register: by the operand's type where it names registers, else by the usual numbers. */
 function holdsRegister(field: string, value: bigint, kind: string, number: bigint, subject: Subject): boolean {
-  const ranges = subject.form.encoding.fields.find(({ name }) => name === field)?.ranges ?? [];
+  const layout = subject.form.encoding.fields.find(({ name }) => name === field);
+  const ranges = layout?.ranges ?? [];
   const padding = BigInt(ranges.find((range) => range.padding !== undefined)?.padding?.width ?? 0);
+  const runs = (subject.operands.get(field) ?? [])
+    .flatMap(({ type }) => runsOf(subject, type))
+    .filter(({ name, count }) => count !== undefined && /^(?:v|s|acc|ttmp)$/.test(name));
+  const run = runs.find(({ value: start, count = 0 }) => {
+    const at = (value << padding) - BigInt(start);
+    return at >= 0n && at < BigInt(count);
+  });
+  if (run !== undefined && run.name === kind)
+    return (value << padding) - BigInt(run.value) + BigInt(run.first ?? 0) === number;
+  if (runs.length > 0 && !runs.some(({ name }) => name === kind || (kind === "a" && name === "acc"))) return false;
   switch (kind) {
     case "s":
-      return value << padding === number && !/^(?:V?DST|VDST|VADDR$|VDATA|VSRC)/.test(field);
+      return value << padding === number && (runs.length > 0 || !/^V/.test(field));
     case "ttmp":
       return value === 108n + number;
     case "attr":
       return field === "ATTR" && value === number;
     default:
-      // The destination of the Y half has an implied lowest bit, the opposite of the X half's.
-      return value === number || value === 256n + number || (field === "VDSTY" && value === number >> 1n);
+      // Scalar operands of a type that has vector registers too lie below 256 in 9 bits. The destination of the Y half
+      // has an implied lowest bit, the opposite of the X half's.
+      return (
+        (layout !== undefined && widthOf(ranges) === 9 ? value === 256n + number : value === number) ||
+        (field === "VDSTY" && value === number >> 1n)
+      );
   }
 }

@@ -41,6 +41,7 @@ export async function verifyAll(atlas: Atlas, llvm: LlvmMc, progress: (text: str
         found.flatMap(({ proof }) => proof ?? []),
         llvm,
       ),
+      keywords,
     );
     for (const one of own) {
       const objection = linesOf(one)
