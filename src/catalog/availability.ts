@@ -1,6 +1,6 @@
 import type { Generation } from "../schema/generation.ts";
 import type { VerifiedForm, VerifiedTables } from "../schema/verified.ts";
-import { namesOf, targetsOf } from "./verified.ts";
+import { targetsOf } from "./verified.ts";
 
 /** Targets of one generation, or of a group beside the generations, in words: those that take the instruction and the others. */
 export interface AvailabilityGroup {
@@ -9,12 +9,12 @@ export interface AvailabilityGroup {
   readonly refused: string;
 }
 
-/** Which targets assemble the plain lines of some forms. */
-export interface FormTargets {
-  /** Encodings, and halves of dual-issue words, whose lines the same targets take. */
+/** Forms of which some target lacks the lines although its generation has the form and the target the instruction. */
+export interface FormException {
+  /** Encodings, and halves of dual-issue words. */
   readonly encodings: readonly string[];
-  /** Targets that assemble them to the bytes that the page shows. */
-  readonly same: string;
+  /** Targets that lack them. */
+  readonly refused: string;
 }
 
 /** Where an instruction was assembled. */
@@ -22,7 +22,8 @@ export interface Availability {
   readonly groups: readonly AvailabilityGroup[];
   /** Groups whose targets differ from each other. */
   readonly uneven: readonly AvailabilityGroup[];
-  readonly forms: readonly FormTargets[];
+  /** Forms that fewer targets take. */
+  readonly exceptions: readonly FormException[];
 }
 
 /** The group of gfx9 chips that no catalog covers: they are tried with the lines of the earliest generation of their line. */
@@ -67,22 +68,29 @@ export function measureAvailability(
   return {
     groups,
     uneven: groups.filter(({ title, taken, refused }) => title !== GENERIC_TARGETS && taken !== "" && refused !== ""),
-    forms: groupForms(forms, tables),
+    exceptions: listExceptions(forms, tables),
   };
 }
 
-function groupForms(forms: readonly VerifiedForm[], tables: VerifiedTables): FormTargets[] {
-  const byTakes = Map.groupBy(forms, ({ examples: [example] }) => example?.[2] ?? -1);
-  return [...byTakes].map(([place, own]) => {
-    const { same } = tables.takes[place] ?? { same: "0" };
-    const names = own.map(({ encoding, half }) =>
-      half === undefined ? encoding : `${encoding} ${half.toUpperCase()}`,
+function listExceptions(forms: readonly VerifiedForm[], tables: VerifiedTables): FormException[] {
+  const lacking = forms.flatMap(({ name, encoding, half, on, examples }) => {
+    const own = new Set(examples.flatMap(([, , place]) => [...targetsOf(tables, place)]));
+    const any = new Set(
+      forms
+        .filter((other) => other.name === name && other.on.some((id) => on.includes(id)))
+        .flatMap((other) => other.examples.flatMap(([, , place]) => [...targetsOf(tables, place)])),
     );
-    return {
-      encodings: [...new Set(names)],
-      same: listTargets(tables, namesOf(tables, same)),
-    };
+    const refused = tables.targets.filter(
+      (target) =>
+        target.generation !== null && on.includes(target.generation) && any.has(target.name) && !own.has(target.name),
+    );
+    const text = listTargets(tables, new Set(refused.map((target) => target.name)));
+    return text === "" ? [] : [{ encoding: half === undefined ? encoding : `${encoding} ${half.toUpperCase()}`, text }];
   });
+  return [...Map.groupBy(lacking, ({ text }) => text)].map(([refused, own]) => ({
+    encodings: [...new Set(own.map(({ encoding }) => encoding))],
+    refused,
+  }));
 }
 
 /** Targets in words, neighbours of the tool's list as a range: `gfx1030…gfx1036, gfx10-3-generic`. */

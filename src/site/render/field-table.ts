@@ -9,14 +9,25 @@ import { renderFieldMeaning } from "./field-meaning.ts";
 const HEAD =
   '<thead><tr><th scope="col">Bits</th><th scope="col">Field</th><th scope="col">Value</th><th scope="col">Holds</th></tr></thead>';
 
-/** The table that says in text what the diagrams of a layout show. */
-export function renderFieldTable(layout: LayoutGroup): string {
-  const rows = layout.fields.map(
+const REST = '<p class="note">Fields that are not listed are as in the tables above.</p>';
+
+/**
+ * The table that says in text what the diagrams of a layout show.
+ *
+ * @param above rows of the page's earlier tables, to which this one's are added: what stands there is left out, because
+ * a page of fifteen forms would say the same fifteen times.
+ */
+export function renderFieldTable(layout: LayoutGroup, above = new Set<string>()): string {
+  const all = layout.fields.map(
     (row) =>
       `<tr><td class="m">${row.bits}</td><td class="m">${escapeHtml(row.name)}</td><td class="m">${renderValues(row)}</td><td>${renderHolds(row, layout)}</td></tr>`,
   );
+  const rows = all.filter((row) => !above.has(row));
+  for (const row of rows) above.add(row);
+  const rest = rows.length < all.length ? REST : "";
+  if (rows.length === 0) return rest;
   const label = escapeHtml(`Fields of ${layout.title} on ${generationWords(loadAtlas(), layout.generations)}`);
-  return `<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="fields">${HEAD}<tbody>${rows.join("")}</tbody></table></div>`;
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="fields">${HEAD}<tbody>${rows.join("")}</tbody></table></div>${rest}`;
 }
 
 function renderValues({ values }: FieldRow): string {

@@ -145,7 +145,7 @@ function renderUnverified(unverified: SyntaxPage["unverified"]): string {
 }
 
 /** Where the instruction was assembled: one line where the targets of each generation agree, else what differs; all folded. */
-export function renderAvailability({ groups, uneven, forms }: Availability): string {
+export function renderAvailability({ groups, uneven, exceptions }: Availability): string {
   const even = groups.filter((group) => !uneven.includes(group) && group.taken !== "");
   const rule =
     uneven.length === 0
@@ -158,18 +158,11 @@ export function renderAvailability({ groups, uneven, forms }: Availability): str
           .join(" ");
   const rest = even.length === 0 || uneven.length === 0 ? "" : " Elsewhere all targets of a generation agree.";
   const matrix = table("Targets", ["Targets", "Take it", "Do not"], groups.map(renderGroupOfTargets));
-  const byForm =
-    forms.length < 2
-      ? ""
-      : table(
-          "Targets by form",
-          ["Line of", "Assembled to these bytes on"],
-          forms.map(
-            ({ encodings, same }) =>
-              `<tr><td class="m">${encodings.map(escapeHtml).join(", ")}</td><td class="m">${same}</td></tr>`,
-          ),
-        );
-  return `<p>${rule}${rest}</p><details><summary>All targets from gfx900 up, and each form</summary>${matrix}${byForm}</details>`;
+  const byForm = exceptions.map(
+    ({ encodings, refused }) =>
+      `<p><span class="m">${encodings.map(escapeHtml).join(", ")}</span>: not on ${escapeHtml(refused)}.</p>`,
+  );
+  return `<p>${rule}${rest}</p><details><summary>All targets from gfx900 up</summary>${matrix}${byForm.join("")}</details>`;
 }
 
 function renderGroupOfTargets({ title, taken, refused }: AvailabilityGroup): string {

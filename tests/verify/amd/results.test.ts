@@ -36,6 +36,14 @@ const subjectsOf = new Map(
   ]),
 );
 
+/** How modifiers that are signs look in a line. */
+const SIGNS: Readonly<Record<string, RegExp>> = { neg: /-[^0-9]|neg[(:]/, abs: /\|/, sext: /sext/ };
+
+/** Whether a modifier has a word or sign of its own; the others are operands of another kind. */
+function standsInLines({ keyword, written }: ModifierWords): boolean {
+  return keyword in SIGNS || written === keyword || written.startsWith(`${keyword}:`);
+}
+
 function keyOf(name: string, encoding: string, half: string | undefined): string {
   return `${name} ${encoding} ${half ?? ""}`;
 }
@@ -122,6 +130,33 @@ describe("the results for AMD", () => {
     const idle = atlas.words.modifiers.modifiers.filter((words) => !used.has(words));
     expect([...missing]).toEqual([]);
     expect(idle.map(({ keyword, names, fields, generations }) => [keyword, names, fields, generations])).toEqual([]);
+  });
+
+  it("have a line for every modifier: of the form, or of its encoding where one field holds one of several", () => {
+    const written = new Map<string, string>();
+    for (const { encoding, on, examples } of forms)
+      for (const generation of on) {
+        const key = `${generation} ${encoding}`;
+        written.set(key, `${written.get(key) ?? ""}${examples.map(([line]) => line).join("\n")}\n`);
+      }
+    const unproved = new Set<string>();
+    for (const { name, encoding, on, settings, examples } of forms) {
+      const list = tables.settings[settings] ?? [];
+      for (const setting of list) {
+        const { keyword, field } = setting;
+        const isAlternative = list.filter((other) => other.field === field).length > 1;
+        const sign = SIGNS[keyword] ?? new RegExp(`\\b${keyword}\\b`);
+        for (const generation of on) {
+          const words = findModifier(atlas.words.modifiers, setting, name, encoding, generation);
+          if (words === undefined || !standsInLines(words)) continue;
+          const lines = isAlternative
+            ? (written.get(`${generation} ${encoding}`) ?? "")
+            : examples.map(([line]) => line).join("\n");
+          if (!sign.test(lines)) unproved.add(`${generation} ${name} ${encoding} ${keyword}`);
+        }
+      }
+    }
+    expect([...unproved]).toEqual([]);
   });
 });
 
