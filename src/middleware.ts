@@ -6,5 +6,8 @@ export const onRequest = defineMiddleware(async ({ url }, next) => {
   const response = await next();
   if (response.headers.get("content-type")?.startsWith("text/html") !== true) return response;
   const { status, headers } = response;
-  return new Response(linkHeadings(await response.text(), url.pathname), { status, headers });
+  const html = await response.text();
+  // The page for wrong addresses is shown at whatever address was wrong, and has none of its own.
+  const linked = url.pathname.endsWith("/404/") ? html : linkHeadings(html, url.pathname);
+  return new Response(linked, { status, headers });
 });

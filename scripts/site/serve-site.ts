@@ -2,6 +2,12 @@ import { preview } from "astro";
 
 /** Serves the built site on localhost; port 0 takes a free one. The address ends with a slash. */
 export async function serveSite(outDir: string, port: number): Promise<{ url: string; stop: () => Promise<void> }> {
-  const server = await preview({ logLevel: "error", outDir, server: { port, host: "localhost" } });
+  const server = await preview({
+    logLevel: "error",
+    outDir,
+    server: { port, host: "localhost" },
+    // As static hosts do: an address without its last slash is answered, and a wrong one with the site's own page.
+    trailingSlash: "ignore",
+  });
   return { url: `http://localhost:${server.port}/`, stop: () => server.stop() };
 }

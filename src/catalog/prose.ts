@@ -1,16 +1,12 @@
-import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { type CompiledFamily, type Prose, readFamily } from "./family.ts";
+import { listFiles } from "./list-files.ts";
 import type { PhraseTables } from "./name-rule.ts";
 import { DataError } from "./read-data.ts";
 
 /** Reads every family of content/amd/prose, in the order of their files; none where the folder is not there. */
 export function readFamilies(folder: string, tables: PhraseTables): CompiledFamily[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((file) => file.endsWith(".md"))
-    .sort()
-    .map((file) => readFamily(path.join(folder, file), path.basename(file, ".md"), tables));
+  return listFiles(folder, ".md").map((file) => readFamily(file, path.basename(file, ".md"), tables));
 }
 
 /** Gives every name its family's words. A name without a family is not in the map; a name in two families is a DataError. */

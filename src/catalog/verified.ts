@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import {
   type UnverifiedForm,
@@ -7,6 +7,7 @@ import {
   type VerifiedTables,
   verifiedTablesSchema,
 } from "../schema/verified.ts";
+import { listFiles } from "./list-files.ts";
 import { readData } from "./read-data.ts";
 
 /** What llvm-mc said of AMD's instructions. */
@@ -23,10 +24,9 @@ export function readVerified(folder: string): Verified | undefined {
   const file = path.join(folder, "tables.json");
   if (!existsSync(file)) return undefined;
   const tables = readData(file, verifiedTablesSchema);
-  const forms = readdirSync(folder)
-    .filter((name) => name.startsWith("forms-") && name.endsWith(".json"))
-    .sort()
-    .flatMap((name) => readData(path.join(folder, name), verifiedFormsSchema).forms);
+  const forms = listFiles(folder, ".json")
+    .filter((name) => path.basename(name).startsWith("forms-"))
+    .flatMap((name) => readData(name, verifiedFormsSchema).forms);
   return {
     tables,
     forms: Map.groupBy(forms, ({ name }) => name),

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { listFiles } from "../catalog/list-files.ts";
 import { contentFolder } from "../catalog/paths.ts";
 import { readData } from "../catalog/read-data.ts";
 import { type ChangelogEntry, changelogEntrySchema } from "../schema/changelog.ts";
@@ -9,10 +9,7 @@ export type NamedEntry = ChangelogEntry & { readonly id: string };
 
 /** All entries, newest first. Throws a DataError that names the file for content of a wrong form. */
 export function readChangelog(content = contentFolder()): NamedEntry[] {
-  const folder = path.join(content, "changelog");
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(".json"))
-    .map((name) => ({ id: name.slice(0, -5), ...readData(path.join(folder, name), changelogEntrySchema) }))
+  return listFiles(path.join(content, "changelog"), ".json")
+    .map((file) => ({ id: path.basename(file, ".json"), ...readData(file, changelogEntrySchema) }))
     .sort((a, b) => b.id.localeCompare(a.id, "en", { numeric: true }));
 }

@@ -79,14 +79,11 @@ document.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   const link = target.closest<HTMLAnchorElement>("a.here");
   if (link === null) return;
-  // The page is there already; loading it again would close the panel.
-  if (link.hash === "") event.preventDefault();
+  // The heading is in view already. A jump to it would move where Tab goes on from, out of the panel's reach.
+  event.preventDefault();
+  history.pushState(null, "", here(link.hash));
   open(link);
-  // The jump to the heading makes Tab start before its link; focus anew makes it start behind.
-  setTimeout(() => {
-    link.blur();
-    link.focus({ preventScroll: true });
-  }, 50);
+  link.focus({ preventScroll: true });
 });
 document.addEventListener("keydown", ({ key }) => {
   if (key === "Escape") close();

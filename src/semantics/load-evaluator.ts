@@ -1,8 +1,9 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
-import { z } from "zod";
 import { applyCorrections } from "../catalog/corrections.ts";
 import { indexCatalog, type IndexedCatalog } from "../catalog/indexed-catalog.ts";
+import { readInstructionNames } from "../catalog/instruction-names.ts";
+import { listFiles } from "../catalog/list-files.ts";
 import { contentFolder } from "../catalog/paths.ts";
 import { readData } from "../catalog/read-data.ts";
 import { readAmdWords } from "../catalog/words/amd-words.ts";
@@ -16,12 +17,9 @@ import { readSemantics, readTraits } from "./read-texts.ts";
 /** Reads the catalogs of generations as they are asked for. */
 function lazyCatalogs(folder: string): (generation: string) => IndexedCatalog | undefined {
   const known = new Set(readData(path.join(folder, "generations.json"), generationsSchema).map(({ id }) => id));
-  const corrections = existsSync(path.join(folder, "corrections"))
-    ? readdirSync(path.join(folder, "corrections"))
-        .filter((file) => file.endsWith(".yaml"))
-        .sort()
-        .flatMap((file) => readData(path.join(folder, "corrections", file), correctionsSchema))
-    : [];
+  const corrections = listFiles(path.join(folder, "corrections"), ".yaml").flatMap((file) =>
+    readData(file, correctionsSchema),
+  );
   const read = new Map<string, IndexedCatalog>();
   return (generation) => {
     const present = read.get(generation);
@@ -41,20 +39,7 @@ export function loadEvaluator(): Evaluator {
   return new Evaluator({
     catalog: lazyCatalogs(folder),
     encodingWords: readAmdWords(folder).encodings,
-    texts: assignTexts(readNames(folder), families).texts,
+    texts: assignTexts(new Set(readInstructionNames()), families).texts,
     traits: readTraits(folder),
   });
-}
-
-const namesSchema = z.object({ instructions: z.array(z.object({ name: z.string() })) });
-
-/** All instruction names, lower case. */
-function readNames(folder: string): Set<string> {
-  const catalogs = path.join(folder, "catalog");
-  const files = readdirSync(catalogs).filter((file) => file.endsWith(".json"));
-  return new Set(
-    files.flatMap((file) =>
-      readData(path.join(catalogs, file), namesSchema).instructions.map(({ name }) => name.toLowerCase()),
-    ),
-  );
 }

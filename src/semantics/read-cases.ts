@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
+import { listFiles } from "../catalog/list-files.ts";
 import { PROJECT_ROOT } from "../catalog/paths.ts";
 import { type WorkedCase, workedCaseSchema } from "../schema/worked-case.ts";
 
@@ -8,13 +9,8 @@ export const CASES_FOLDER = "tests/semantics/cases";
 
 /** All worked cases by name, in the order of the files. Throws for a line of a wrong form. */
 export function readCases(): Map<string, WorkedCase[]> {
-  const folder = path.join(PROJECT_ROOT, CASES_FOLDER);
-  if (!existsSync(folder)) return new Map();
-  const files = readdirSync(folder)
-    .filter((file) => file.endsWith(".jsonl"))
-    .sort();
-  const cases = files.flatMap((file) =>
-    readFileSync(path.join(folder, file), "utf8")
+  const cases = listFiles(path.join(PROJECT_ROOT, CASES_FOLDER), ".jsonl").flatMap((file) =>
+    readFileSync(file, "utf8")
       .split("\n")
       .filter((line) => line !== "")
       .map((line) => workedCaseSchema.parse(JSON.parse(line))),

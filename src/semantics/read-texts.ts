@@ -1,16 +1,12 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
+import { listFiles } from "../catalog/list-files.ts";
 import { readData } from "../catalog/read-data.ts";
 import { type SemanticsFamily, semanticsFileSchema, type Traits, traitsSchema } from "../schema/semantics.ts";
 
 /** All families of texts below a content folder, by file and then in their order. */
 export function readSemantics(folder: string): SemanticsFamily[] {
-  const texts = path.join(folder, "semantics");
-  if (!existsSync(texts)) return [];
-  return readdirSync(texts)
-    .filter((file) => file.endsWith(".yaml"))
-    .sort()
-    .flatMap((file) => readData(path.join(texts, file), semanticsFileSchema));
+  return listFiles(path.join(folder, "semantics"), ".yaml").flatMap((file) => readData(file, semanticsFileSchema));
 }
 
 /** What differs between generations. */

@@ -12,7 +12,8 @@ describe("decoder and encoder", () => {
   });
 
   it("decodes words, fills their bits in and links to the page", async () => {
-    const page = await setup.browser.newPage();
+    const context = await setup.browser.newContext();
+    const page = await context.newPage();
     await page.goto(`${setup.url}decode/`);
     // llvm-mc 22.1.8 for gfx1100: v_add_f32_dpp v1, v2, v3 quad_perm:[3,2,1,0] row_mask:0xf bank_mask:0xf
     await page.fill("[data-decode] textarea", "0x060206fa 0xff001b02");
@@ -25,7 +26,7 @@ describe("decoder and encoder", () => {
     expect(await page.locator("[data-decode-output] li a").first().getAttribute("href")).toMatch(/\/amd\/v_add_f32\/$/);
     const { violations } = await new AxeBuilder({ page }).include("main").analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
-    await page.close();
+    await context.close();
   });
 
   it("shows markup as text", async () => {

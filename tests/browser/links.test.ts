@@ -28,6 +28,7 @@ describe("links that last", () => {
     ["amd/v_max_f32_sdwa/", "amd/v_max_f32/#vop2_vop_sdwa"],
     ["amd/v_max_f32_e64_dpp/", "amd/v_max_f32/"],
     ["amd/v_max_f32_dpp/", "amd/v_max_f32/"],
+    ["amd/v_max_f32_e32", "amd/v_max_f32/#encoding"],
     ["amd/V_MAX_F32/", "amd/v_max_f32/"],
   ])("/%s goes to /%s on a host without rules", async (from, to) => {
     const page = await setup.browser.newPage();

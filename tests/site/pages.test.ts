@@ -21,6 +21,7 @@ describe("pages of the built site", () => {
       "data-formats",
       "instructions",
       "timing",
+      "semantics",
     ]);
     const real = instructions.filter((page) => !lists.has(page.split("/")[1] ?? "") && !isRedirect(page));
     const aliasLists = [...atlas.aliases.values()].filter(

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import {
   type ConceptArea,
@@ -8,6 +8,7 @@ import {
   type VerifiedSequence,
   verifiedSequencesSchema,
 } from "../../schema/concept.ts";
+import { listFiles } from "../list-files.ts";
 import { contentFolder } from "../paths.ts";
 import { DataError, readData } from "../read-data.ts";
 
@@ -27,16 +28,12 @@ export function readConcepts(content = contentFolder()): ConceptContent {
   const folder = path.join(content, "concepts");
   if (!existsSync(folder)) return { areas: [], concepts: [], verified: [] };
   const areas = readData(path.join(content, "concept-areas.yaml"), conceptAreasSchema);
-  const concepts = readdirSync(folder)
-    .filter((name) => name.endsWith(".yaml"))
-    .sort()
-    .map((name): ConceptFile => {
-      const file = path.join(folder, name);
-      const concept = readData(file, conceptSchema);
-      if (!areas.some(({ id }) => id === concept.area))
-        throw new DataError(file, [`area: there is no area '${concept.area}' in concept-areas.yaml`]);
-      return { ...concept, id: path.basename(name, ".yaml"), file };
-    });
+  const concepts = listFiles(folder, ".yaml").map((file): ConceptFile => {
+    const concept = readData(file, conceptSchema);
+    if (!areas.some(({ id }) => id === concept.area))
+      throw new DataError(file, [`area: there is no area '${concept.area}' in concept-areas.yaml`]);
+    return { ...concept, id: path.basename(file, ".yaml"), file };
+  });
   const verifiedFile = path.join(folder, "verified/sequences.json");
   const verified = existsSync(verifiedFile) ? readData(verifiedFile, verifiedSequencesSchema).sequences : [];
   return { areas, concepts, verified };

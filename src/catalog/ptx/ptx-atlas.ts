@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import type { z } from "zod";
 import { type Catalog, catalogSchema } from "../../schema/ptx/catalog.ts";
@@ -22,6 +22,7 @@ import {
 import { readFrontMatter } from "../front-matter.ts";
 import type { FormNeeds } from "../../ptx/needs.ts";
 import { hashInputsNow } from "../../verify/ptx/inputs.ts";
+import { listFiles } from "../list-files.ts";
 import { contentFolder, PROJECT_ROOT } from "../paths.ts";
 import { DataError, readData } from "../read-data.ts";
 import { Verification } from "./verification.ts";
@@ -130,12 +131,4 @@ function readWords(folder: string): Map<string, PtxWords> {
 function readProse(file: string): PtxWords {
   const { data, body } = readFrontMatter(file, proseSchema);
   return { ...data, description: body };
-}
-
-function listFiles(folder: string, ending: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => name.endsWith(ending))
-    .sort()
-    .map((name) => path.join(folder, name));
 }

@@ -1,10 +1,10 @@
 import { loadAtlas } from "../../catalog/atlas.ts";
+import { readConcepts } from "../../catalog/concepts/read-concepts.ts";
 import { loadPtxAtlas } from "../../catalog/ptx/ptx-atlas.ts";
 import { createFinder, type Finder } from "../find.ts";
 import type { NameIndex } from "../name-index.ts";
 import type { NumberIndex } from "../number-index.ts";
 import { createPtxFinder, type PtxSource } from "../ptx-opcode.ts";
-import { listConceptNames } from "./concepts.ts";
 import { buildNameIndex, readSynonyms } from "./names.ts";
 import { buildNumberIndex } from "./numbers.ts";
 
@@ -28,7 +28,7 @@ function readSearchData(): SearchData {
   const ptx = loadPtxAtlas();
   const { forms, facts, limits, pages, registers, targets } = ptx.catalog;
   return {
-    names: buildNameIndex({ amd, ptx, concepts: listConceptNames(), synonyms: readSynonyms() }),
+    names: buildNameIndex({ amd, ptx, concepts: readConcepts().concepts, synonyms: readSynonyms() }),
     numbers: buildNumberIndex(amd),
     ptx: { forms, facts, limits, pages, registers, targets },
   };

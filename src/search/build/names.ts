@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Atlas } from "../../catalog/atlas.ts";
 import { listAmdRoutes } from "../../catalog/amd-routes.ts";
+import type { ConceptFile } from "../../catalog/concepts/read-concepts.ts";
 import { contentFolder } from "../../catalog/paths.ts";
 import type { PtxAtlas } from "../../catalog/ptx/ptx-atlas.ts";
 import { ptxUrls } from "../../catalog/ptx/ptx-urls.ts";
@@ -8,14 +9,13 @@ import { readData } from "../../catalog/read-data.ts";
 import { urls } from "../../catalog/urls.ts";
 import { type Synonyms, synonymsSchema } from "../../schema/synonyms.ts";
 import type { Entry, EntryKind, NameIndex, OtherName } from "../name-index.ts";
-import type { ConceptName } from "./concepts.ts";
 import { listFormAnchors } from "./form-anchors.ts";
 
 /** What is found by name, and by what names. */
 export interface NameSources {
   readonly amd: Atlas;
   readonly ptx: PtxAtlas;
-  readonly concepts: readonly ConceptName[];
+  readonly concepts: readonly Pick<ConceptFile, "id" | "title">[];
   readonly synonyms: Synonyms;
 }
 

@@ -1,7 +1,5 @@
 import { execFile } from "node:child_process";
-
-/** Debian's name first; LLVM_MC names another one. */
-const COMMANDS = [process.env["LLVM_MC"], "llvm-mc-22", "llvm-mc"];
+import { findLlvmMc } from "../amd/llvm-mc.ts";
 
 /** LLVM's machine-code tool. */
 export interface MachineCodeTool {
@@ -13,29 +11,25 @@ export interface MachineCodeTool {
   assemble: (processor: string, code: string) => Promise<string>;
 }
 
-/** The first llvm-mc that runs, or undefined where none is installed. */
+/** The llvm-mc of the release that AMD's results are made with, or undefined where none is installed. */
 export async function openMachineCodeTool(): Promise<MachineCodeTool | undefined> {
-  for (const command of COMMANDS) {
-    if (command === undefined) continue;
-    const { output } = await run(command, ["--version"], "");
-    const version = /LLVM version (\d+\.\d+\.\d+)/.exec(output)?.[1];
-    if (version === undefined) continue;
-    const help = await run(command, ["-triple=amdgcn", "-mcpu=help"], "");
-    const processors = new Set(
-      [...help.output.matchAll(/^ {2}(gfx[0-9a-z-]+) +- Select/gm)].map(([, name = ""]) => name),
-    );
-    return {
-      version,
-      processors,
-      async assemble(processor, code) {
-        // For an unknown processor the tool warns, exits with 0 and assembles for another chip.
-        if (!processors.has(processor)) return `LLVM ${version} knows no processor ${processor}`;
-        const { errors, failed } = await run(command, ["-triple=amdgcn", `-mcpu=${processor}`, "-filetype=null"], code);
-        return failed && errors === "" ? "llvm-mc ended without a message" : errors.trim();
-      },
-    };
-  }
-  return undefined;
+  const found = await findLlvmMc();
+  if (found === undefined) return undefined;
+  const { command, version } = found;
+  const help = await run(command, ["-triple=amdgcn", "-mcpu=help"], "");
+  const processors = new Set(
+    [...help.output.matchAll(/^ {2}(gfx[0-9a-z-]+) +- Select/gm)].map(([, name = ""]) => name),
+  );
+  return {
+    version,
+    processors,
+    async assemble(processor, code) {
+      // For an unknown processor the tool warns, exits with 0 and assembles for another chip.
+      if (!processors.has(processor)) return `LLVM ${version} knows no processor ${processor}`;
+      const { errors, failed } = await run(command, ["-triple=amdgcn", `-mcpu=${processor}`, "-filetype=null"], code);
+      return failed && errors === "" ? "llvm-mc ended without a message" : errors.trim();
+    },
+  };
 }
 
 function run(

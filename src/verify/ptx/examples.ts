@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { load } from "js-yaml";
+import { parseFrontMatter } from "../../catalog/front-matter.ts";
 import { wrapExample } from "../../prose/wrap-example.ts";
 import { compareVersions } from "../../ptx/target.ts";
 import { proseSchema, type PtxExample } from "../../schema/ptx/prose.ts";
@@ -15,17 +15,11 @@ export type PageExample = { page: string; index: number; example: PtxExample };
  * Reads the examples of a prose file.
  *
  * @param page the file's name without its ending.
- * @throws Error when the file has no front matter or it does not fit the schema.
+ * @throws {DataError} when the file has no front matter or it does not fit the schema.
  */
 export function readExamples(page: string, text: string): PageExample[] {
-  const matter = /^---\r?\n([\s\S]*?)\n---\r?\n/.exec(text)?.[1];
-  if (matter === undefined) throw new Error(`${page}.md has no front matter between --- lines`);
-  const found = proseSchema.safeParse(load(matter));
-  if (!found.success) {
-    const [issue] = found.error.issues;
-    throw new Error(`${page}.md: ${issue?.path.join(".") ?? ""}: ${issue?.message ?? "does not fit the schema"}`);
-  }
-  return found.data.examples.map((example, index) => ({ page, index, example }));
+  const { data } = parseFrontMatter(`${page}.md`, text, proseSchema);
+  return data.examples.map((example, index) => ({ page, index, example }));
 }
 
 /** SHA-256 of all that decides whether an example is accepted: its whole module. Line ends of Windows do not count. */
