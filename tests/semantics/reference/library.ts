@@ -12,18 +12,24 @@ interface Row {
 /** Values by the name that the reference rules use: SRC0, VDST, VCC, SCC and so on. */
 export type Values = Readonly<Record<string, bigint | readonly bigint[]>>;
 
+/** Values of fields of the encoding. */
+export type Fields = Readonly<Record<string, number>>;
+
 /** How to make and answer cases for a name. */
 export interface Rule {
   /** Candidates by operand; the tuples are picked from them. */
   readonly from: Readonly<Record<string, readonly (bigint | readonly bigint[])[]>>;
   /** What is written, from what was given. */
-  readonly gives: (given: Readonly<Record<string, bigint>>, all: Values, arch: string) => Values;
-  readonly fields?: Readonly<Record<string, number>>;
+  readonly gives: (given: Readonly<Record<string, bigint>>, all: Values, arch: string, fields: Fields) => Values;
+  /** Fields of all cases, or a list that the cases go through. */
+  readonly fields?: Fields | readonly Fields[];
   /** Only these generations. */
   readonly archs?: readonly string[];
   readonly cases?: number;
   /** The operands' candidates belong together: the first of each, the second of each, and so on. */
   readonly same?: true;
+  /** Cases besides those that are picked: what every operand is. */
+  readonly also?: readonly Values[];
 }
 
 const CATALOG = new URL("../../../content/amd/catalog/", import.meta.url);
@@ -107,11 +113,16 @@ export function writeCases(name: string, natives: readonly Native[], rule: Rule,
   const count = rule.cases ?? 12;
   const names = Object.keys(rule.from);
   const lines: string[] = [];
-  for (let index = 0; index < count; index++) {
+  const also = rule.also ?? [];
+  for (let index = 0; index < count + also.length; index++) {
     const native = used[index % Math.max(used.length, 1)];
     if (native === undefined) return [];
-    const given: Record<string, bigint | readonly bigint[]> = {};
+    const given: Record<string, bigint | readonly bigint[]> = { ...also[index - count] };
+    const fields = Array.isArray(rule.fields)
+      ? (rule.fields as readonly Fields[])[index % rule.fields.length]
+      : (rule.fields as Fields | undefined);
     for (const [place, operand] of names.entries()) {
+      if (index >= count) break;
       const list = rule.from[operand] ?? [];
       // Every fourth tuple has the same candidate everywhere; the others go through the lists at different paces.
       const pick =
@@ -122,7 +133,7 @@ export function writeCases(name: string, natives: readonly Native[], rule: Rule,
             : index * (2 * place + 1) + place * 3 + (index >> 2) * (place + 2);
       given[operand] = list[pick % list.length] ?? 0n;
     }
-    const out = rule.gives(given as Record<string, bigint>, given, native.arch);
+    const out = rule.gives(given as Record<string, bigint>, given, native.arch, fields ?? {});
     const show = (values: Values): Record<string, string | string[]> | undefined => {
       const shown: Record<string, string | string[]> = {};
       for (const [operand, value] of Object.entries(values)) {
@@ -140,7 +151,7 @@ export function writeCases(name: string, natives: readonly Native[], rule: Rule,
         arch: native.arch,
         name,
         in: input,
-        ...(rule.fields === undefined ? {} : { fields: rule.fields }),
+        ...(fields === undefined ? {} : { fields }),
         out: output,
         origin,
       }),

@@ -1,7 +1,11 @@
 import { mkdirSync, rmSync, readdirSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { laneMoveRules } from "./lane-move-rules.ts";
 import { laneRules } from "./lane-rules.ts";
 import { readNatives, writeCases } from "./library.ts";
 import { convertRules } from "./convert-rules.ts";
+import { mixedRules } from "./mixed-rules.ts";
+import { randomRules } from "./random-rules.ts";
 import { scalarRules } from "./scalar-rules.ts";
 import { vectorRules } from "./vector-rules.ts";
 
@@ -9,23 +13,40 @@ import { vectorRules } from "./vector-rules.ts";
 // the same values.
 
 const FOLDER = new URL("../cases/", import.meta.url);
-const AREAS = { convert: convertRules, lane: laneRules, scalar: scalarRules, vector: vectorRules };
+const AREAS = {
+  convert: convertRules,
+  lane: laneRules,
+  "lane-move": laneMoveRules,
+  mixed: mixedRules,
+  random: randomRules,
+  scalar: scalarRules,
+  vector: vectorRules,
+};
 
-mkdirSync(FOLDER, { recursive: true });
-const natives = readNatives();
-for (const file of readdirSync(FOLDER)) if (file.startsWith("reference-")) rmSync(new URL(file, FOLDER));
-for (const [area, rules] of Object.entries(AREAS)) {
-  const lines = [...natives.keys()].sort().flatMap((name) => {
-    for (const [pattern, make] of rules) {
-      const match = pattern.exec(name);
-      const rule = match === null ? undefined : make(match);
-      if (rule !== undefined)
-        return writeCases(name, natives.get(name) ?? [], rule, `tests/semantics/reference/${area}-rules.ts`);
-    }
-    return [];
-  });
-  writeFileSync(new URL(`reference-${area}.jsonl`, FOLDER), `${lines.join("\n")}\n`);
-  console.log(
-    `${area}: ${lines.length} cases of ${new Set(lines.map((line) => (JSON.parse(line) as { name: string }).name)).size} names`,
-  );
+/** The files of worked cases by name, with their text. */
+export function composeCases(): Map<string, string> {
+  const natives = readNatives();
+  const files = new Map<string, string>();
+  for (const [area, rules] of Object.entries(AREAS)) {
+    const lines = [...natives.keys()].sort().flatMap((name) => {
+      for (const [pattern, make] of rules) {
+        const match = pattern.exec(name);
+        const rule = match === null ? undefined : make(match);
+        if (rule !== undefined)
+          return writeCases(name, natives.get(name) ?? [], rule, `tests/semantics/reference/${area}-rules.ts`);
+      }
+      return [];
+    });
+    files.set(`reference-${area}.jsonl`, `${lines.join("\n")}\n`);
+  }
+  return files;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  mkdirSync(FOLDER, { recursive: true });
+  for (const file of readdirSync(FOLDER)) if (file.startsWith("reference-")) rmSync(new URL(file, FOLDER));
+  for (const [file, text] of composeCases()) {
+    writeFileSync(new URL(file, FOLDER), text);
+    console.log(`${file}: ${text.split("\n").length - 1} cases`);
+  }
 }
