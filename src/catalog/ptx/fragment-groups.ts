@@ -1,7 +1,7 @@
 import type { Basis, Fragment } from "../../ptx/fragments/fragment.ts";
-import { gridOf, type Grid } from "../../ptx/fragments/grid.ts";
-import { countOf, extentOf, type Layout } from "../../ptx/fragments/layout.ts";
-import { holderRule, placeRule } from "../../ptx/fragments/rule.ts";
+import { gridOf, type Grid } from "../../fragments/grid.ts";
+import { countOf, extentOf, type Layout } from "../../fragments/layout.ts";
+import { holderRule, placeRule } from "../../fragments/rule.ts";
 
 /** One layout of a group, with the shapes and types that have it. */
 export type GroupMember = {

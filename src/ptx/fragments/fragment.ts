@@ -1,4 +1,4 @@
-import type { Layout } from "./layout.ts";
+import type { Layout } from "../../fragments/layout.ts";
 
 /**
  * What the layout rests on.

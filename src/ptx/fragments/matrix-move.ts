@@ -1,5 +1,5 @@
 import type { Fragment } from "./fragment.ts";
-import { digit, transposed, type Layout } from "./layout.ts";
+import { digit, transposed, type Layout } from "../../fragments/layout.ts";
 
 /** An 8x8 matrix of 16-bit elements: four lanes share a row, two neighbours in a register; one register a matrix. */
 function eight(matrices: number): Layout {

@@ -1,5 +1,5 @@
 import type { Fragment } from "./fragment.ts";
-import { digit, transposed, type Digit, type Layout } from "./layout.ts";
+import { digit, transposed, type Digit, type Layout } from "../../fragments/layout.ts";
 
 /**
  * `mma.m8n8k4` with `.f16`: the warp computes four tiles. Tile q belongs to lanes 4q to 4q+3 and, 16 lanes further,

@@ -1,5 +1,5 @@
 import type { Basis, Fragment, Sparsity } from "./fragment.ts";
-import { digit, type Layout, type Selector } from "./layout.ts";
+import { digit, type Layout, type Selector } from "../../fragments/layout.ts";
 import { accumulatorPacking, accumulatorRegister, layoutA, layoutB, layoutC } from "./mma.ts";
 
 /** Which lanes of the four that share a row hold the metadata: one, a pair, or all. */

@@ -1,5 +1,5 @@
 import type { Fragment } from "./fragment.ts";
-import { digit, type Layout } from "./layout.ts";
+import { digit, type Layout } from "../../fragments/layout.ts";
 
 /** One shape of `mma.sync` with the element types that share its layouts. */
 export type MmaShape = {

@@ -1,5 +1,5 @@
 import type { Fragment } from "./fragment.ts";
-import { digit, type Selector } from "./layout.ts";
+import { digit, type Selector } from "../../fragments/layout.ts";
 
 /** Scale factors along K: `.scale_vec::1X`, `2X` and `4X`. */
 export const scaleVectors = [1, 2, 4] as const;

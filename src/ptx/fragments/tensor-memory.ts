@@ -1,5 +1,5 @@
 import type { Fragment } from "./fragment.ts";
-import { digit, type Layout } from "./layout.ts";
+import { digit, type Layout } from "../../fragments/layout.ts";
 
 /** A shape of `tcgen05.ld` and `tcgen05.st`. */
 export type AccessShape = {

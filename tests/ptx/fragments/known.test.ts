@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { fragments } from "../../../src/ptx/fragments/all.ts";
 import { denseColumns, type Fragment } from "../../../src/ptx/fragments/fragment.ts";
-import { countOf, holderOf, placeOf, selectedHolder } from "../../../src/ptx/fragments/layout.ts";
-import { holderRule, placeRule } from "../../../src/ptx/fragments/rule.ts";
+import { countOf, holderOf, placeOf, selectedHolder } from "../../../src/fragments/layout.ts";
+import { holderRule, placeRule } from "../../../src/fragments/rule.ts";
 
 function fragment(id: string): Fragment {
   const found = fragments.find((entry) => entry.id === id);

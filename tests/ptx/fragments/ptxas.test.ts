@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { fragments } from "../../../src/ptx/fragments/all.ts";
 import type { Fragment } from "../../../src/ptx/fragments/fragment.ts";
-import { countOf } from "../../../src/ptx/fragments/layout.ts";
+import { countOf } from "../../../src/fragments/layout.ts";
 import type { ShapeRow } from "../../../src/ptx/fragments/shape-row.ts";
 import { shapeRows } from "../../../src/ptx/fragments/shapes.ts";
 import { accessShapes } from "../../../src/ptx/fragments/tensor-memory.ts";

@@ -5,8 +5,9 @@
 export type Place = { matrix: number; row: number; column: number };
 
 /**
- * Who holds an element: `lane` is the thread in the warp (0 to 31) or in the warpgroup (0 to 127), `register` the
- * component of the operand's vector from 0, `part` the element inside that register, 0 in the lowest bits.
+ * Who holds an element: `lane` is the lane of the wave (0 to 31 or 63), the thread in the warp (0 to 31) or in the
+ * warpgroup (0 to 127), `register` the component of the operand's vector from 0, `part` the element inside that
+ * register, 0 in the lowest bits.
  */
 export type Holder = { lane: number; register: number; part: number };
 
@@ -39,7 +40,8 @@ export type Selector = {
 
 /**
  * A fragment's layout as mixed-radix numbers: every digit of the holder goes to its own digit of the place. All
- * layouts that PTX documents have this form, so both directions follow from one list, and so does the rule in words.
+ * layouts that PTX and AMD document have this form, so both directions follow from one list, and so does the rule
+ * in words.
  */
 export type Layout = { digits: readonly Digit[]; selectors?: readonly Selector[] };
 

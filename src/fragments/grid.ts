@@ -3,7 +3,7 @@ import { extentOf, holderOf } from "./layout.ts";
 
 /** A drawing of a layout: a table of blocks, each of neighbouring elements in one register. */
 export type Grid = {
-  /** Who holds each block, `T5:2` for lane 5 and register 2, row by row. */
+  /** Who holds each block, such as `T5:2` for lane 5 and register 2, row by row. */
   cells: string[][];
   /** The rows of the tile that each row of blocks covers: `4` or `4–7`. */
   rowHeads: string[];
@@ -45,8 +45,14 @@ const WORDS: Record<keyof Holder | keyof Place, string> = {
   column: "column",
 };
 
+/** How a drawing names a holder; `part` is undefined where the block's place tells it. */
+export type NameHolder = (holder: { lane: number; register: number; part: number | undefined }) => string;
+
+const threadName: NameHolder = ({ lane, register, part }) =>
+  `T${lane}:${register}${part === undefined ? "" : `.${part}`}`;
+
 /** Draws the first matrix of a layout, or its first part if it is large. */
-export function gridOf(layout: Layout): Grid {
+export function gridOf(layout: Layout, nameHolder: NameHolder = threadName): Grid {
   const height = blockSize(layout, "row");
   const width = blockSize(layout, "column");
   const rows = drawn(layout, "row", height);
@@ -54,7 +60,8 @@ export function gridOf(layout: Layout): Grid {
   const blocked = (entry: Digit) => entry.stride === 1 && entry.from === "part" && entry.to !== "matrix";
   // Elements of a register that do not lie in the block are told apart by the number of the first.
   const showPart = layout.digits.some((entry) => entry.from === "part" && !blocked(entry));
-  const name = ({ lane, register, part }: Holder) => `T${lane}:${register}${showPart ? `.${part}` : ""}`;
+  const name = ({ lane, register, part }: Holder) =>
+    nameHolder({ lane, register, part: showPart ? part : undefined });
   const firsts = (length: number, step: number) => Array.from({ length: length / step }, (_, index) => index * step);
   const shown: Record<keyof Place, number> = { matrix: 1, row: rows, column: columns };
   return {
