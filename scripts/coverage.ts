@@ -11,7 +11,7 @@ if (values.json) {
 } else {
   console.table(
     Object.fromEntries(
-      Object.entries(coverage.amd).map(([id, { identifierChecks, summaries, ...counts }]) => [
+      Object.entries(coverage.amd).map(([id, { identifierChecks, summaries, laneLayouts, ...counts }]) => [
         id,
         {
           ...counts,
@@ -19,6 +19,9 @@ if (values.json) {
           "checks failed": identifierChecks.failed,
           "summaries ours": summaries.ours,
           "summaries composed": summaries.composed,
+          "lane layouts stated": laneLayouts.stated,
+          "lane layouts inferred": laneLayouts.inferred,
+          "lane layouts not documented": laneLayouts.notDocumented,
         },
       ]),
     ),

@@ -4,6 +4,7 @@ import { catalogSchema } from "../schema/catalog.ts";
 import { type Category, categoriesSchema } from "../schema/category.ts";
 import { correctionsSchema } from "../schema/correction.ts";
 import { type Generation, generationsSchema } from "../schema/generation.ts";
+import { type MatrixLayouts, matrixLayoutsSchema } from "../schema/matrix-layouts.ts";
 import type { Traits } from "../schema/semantics.ts";
 import type { WorkedCase } from "../schema/worked-case.ts";
 import { assignTexts, type SemanticsText } from "../semantics/family.ts";
@@ -57,6 +58,8 @@ export interface Atlas {
   /** What instructions do, by name; names without a text are missing. */
   readonly semantics: ReadonlyMap<string, SemanticsText>;
   readonly traits: Traits;
+  /** Which generations lay out the operands of matrix instructions by which rules. */
+  readonly matrixLayouts: MatrixLayouts;
   /** Worked evaluations by name. */
   readonly cases: ReadonlyMap<string, readonly WorkedCase[]>;
   readonly links: Links;
@@ -105,6 +108,7 @@ export function readAtlas(): Atlas {
     corrections: reports,
     semantics: assignTexts(new Set(names.keys()), readSemantics(folder)).texts,
     traits: readTraits(folder),
+    matrixLayouts: readData(path.join(folder, "matrix-layouts.yaml"), matrixLayoutsSchema),
     cases: readCases(),
     links: readData(path.join(contentFolder(), "links.yaml"), linksSchema),
     vendorText: readVendorText(),

@@ -9,6 +9,7 @@ import type { PtxAtlas } from "./ptx/ptx-atlas.ts";
 import { listPtxRoutes } from "./ptx/ptx-routes.ts";
 import { countPairs, type PairCounts } from "./ptx/verification.ts";
 import { InstructionPages } from "./instruction-page.ts";
+import type { LayoutState } from "./lane-layouts.ts";
 
 /** Counts of one AMD generation, computed from the data. */
 export interface AmdCoverage {
@@ -28,6 +29,8 @@ export interface AmdCoverage {
   readonly notDocumented: number;
   /** Nothing holds semantics of AMD instructions yet. */
   readonly semantics: number;
+  /** Matrix instructions, by what is known of the lanes and registers of their elements. */
+  readonly laneLayouts: { readonly stated: number; readonly inferred: number; readonly notDocumented: number };
   /** Names with facts on timing: a counter, alignment, passes, a hazard or a rule of dual issue. */
   readonly timing: number;
   /** Names with an example that llvm-mc assembled and disassembled and our decoder read. */
@@ -118,6 +121,11 @@ export function countChecks({
   };
 }
 
+function countLayouts(states: readonly LayoutState[]): AmdCoverage["laneLayouts"] {
+  const count = (wanted: LayoutState): number => states.filter((state) => state === wanted).length;
+  return { stated: count("stated"), inferred: count("inferred"), notDocumented: count("not documented") };
+}
+
 /** What is there and what is missing of AMD's generations. */
 export function measureAmdCoverage(atlas: Atlas, concepts: ConceptIndex = NO_CONCEPTS): Record<string, AmdCoverage> {
   const pages = new InstructionPages(atlas);
@@ -138,6 +146,12 @@ export function measureAmdCoverage(atlas: Atlas, concepts: ConceptIndex = NO_CON
         },
         notDocumented: names.filter((name) => atlas.prose.get(name)?.inferredFrom !== undefined).length,
         semantics: 0,
+        laneLayouts: countLayouts(
+          names.flatMap((name) => {
+            const named = atlas.names.get(name);
+            return named === undefined ? [] : (pages.layoutStates(named).get(id) ?? []);
+          }),
+        ),
         timing: names.filter((name) => {
           const named = atlas.names.get(name);
           return named !== undefined && pages.timing(named).some(({ generations }) => generations.includes(id));

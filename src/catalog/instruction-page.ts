@@ -14,6 +14,7 @@ import { buildFormSections, type FormSection } from "./form-sections.ts";
 import { type Form, listForms } from "./forms.ts";
 import { describeGenerations, nearestGeneration } from "./generation-list.ts";
 import { findOtherNames, type NamedInstruction, type NameRelation } from "./names.ts";
+import { buildLaneLayouts, type LaneLayouts, type LayoutState, layoutState } from "./lane-layouts.ts";
 import { mergeOperands, type OperandRow } from "./operand-rows.ts";
 import { findNeighbours, findRelated, operationOf } from "./related-names.ts";
 import { operandSizeRule } from "./words/operand-size.ts";
@@ -107,6 +108,8 @@ export interface InstructionPage {
     readonly texts: readonly { readonly words: string; readonly generations: readonly string[] }[];
   }[];
   readonly partitioned: readonly PartitionedOperand[];
+  /** Where a matrix instruction has its elements; undefined for others. */
+  readonly lanes: LaneLayouts | undefined;
   /** What it does, in the notation; undefined while there is no text. */
   readonly semantics: SemanticsSection | undefined;
   /** Our description, meanings and notes; undefined while nobody has written them. */
@@ -177,6 +180,16 @@ export class InstructionPages {
     return this.#timing.rows(named.name, [...named.byGeneration.keys()], new Map(halves));
   }
 
+  /** What is known of where a matrix instruction has its elements, by generation; empty for others. */
+  layoutStates(named: NamedInstruction): Map<string, LayoutState> {
+    return new Map(
+      [...this.forms(named)].flatMap(([id, [native]]) => {
+        const state = layoutState(named.name, id, native, this.#atlas.matrixLayouts);
+        return state === undefined ? [] : [[id, state] as const];
+      }),
+    );
+  }
+
   /** Forms of an instruction by generation, the native one first. */
   forms({ byGeneration }: NamedInstruction): Map<string, Form[]> {
     return new Map(
@@ -220,6 +233,7 @@ export class InstructionPages {
       sizeRules: this.#sizeRules(name, forms),
       typeTexts: this.#typeTexts(forms),
       partitioned: this.#partitioned(forms),
+      lanes: buildLaneLayouts(name, forms, atlas.matrixLayouts, atlas.generations),
       semantics: buildSemanticsSection(name, forms, atlas),
       prose: atlas.prose.get(name),
       ...this.#verified(name, forms),

@@ -14,7 +14,9 @@ export type Grid = {
 };
 
 /** More blocks in a direction than this are not drawn. */
-const MOST = { row: 32, column: 16 };
+export type MostBlocks = { row: number; column: number };
+
+const MOST: MostBlocks = { row: 32, column: 16 };
 /** Where a single digit is longer than that, this much of it shows the rule. */
 const SOME = 4;
 
@@ -24,10 +26,10 @@ function blockSize(layout: Layout, to: "row" | "column"): number {
 }
 
 /** How many elements of a direction to draw: whole digits as far as they fit, else the start of one. */
-function drawn(layout: Layout, to: "row" | "column", block: number): number {
+function drawn(layout: Layout, to: "row" | "column", block: number, most: MostBlocks): number {
   const digits = layout.digits.filter((entry) => entry.to === to).sort((a, b) => a.stride - b.stride);
   let whole = 1;
-  for (const { stride, size } of digits) if (stride * size <= MOST[to] * block) whole = Math.max(whole, stride * size);
+  for (const { stride, size } of digits) if (stride * size <= most[to] * block) whole = Math.max(whole, stride * size);
   const { rows, columns } = extentOf(layout);
   return Math.max(whole, Math.min(to === "row" ? rows : columns, SOME * block));
 }
@@ -52,16 +54,18 @@ const threadName: NameHolder = ({ lane, register, part }) =>
   `T${lane}:${register}${part === undefined ? "" : `.${part}`}`;
 
 /** Draws the first matrix of a layout, or its first part if it is large. */
-export function gridOf(layout: Layout, nameHolder: NameHolder = threadName): Grid {
+export function gridOf(
+  layout: Layout,
+  { nameHolder = threadName, most = MOST }: { nameHolder?: NameHolder; most?: MostBlocks } = {},
+): Grid {
   const height = blockSize(layout, "row");
   const width = blockSize(layout, "column");
-  const rows = drawn(layout, "row", height);
-  const columns = drawn(layout, "column", width);
+  const rows = drawn(layout, "row", height, most);
+  const columns = drawn(layout, "column", width, most);
   const blocked = (entry: Digit) => entry.stride === 1 && entry.from === "part" && entry.to !== "matrix";
   // Elements of a register that do not lie in the block are told apart by the number of the first.
   const showPart = layout.digits.some((entry) => entry.from === "part" && !blocked(entry));
-  const name = ({ lane, register, part }: Holder) =>
-    nameHolder({ lane, register, part: showPart ? part : undefined });
+  const name = ({ lane, register, part }: Holder) => nameHolder({ lane, register, part: showPart ? part : undefined });
   const firsts = (length: number, step: number) => Array.from({ length: length / step }, (_, index) => index * step);
   const shown: Record<keyof Place, number> = { matrix: 1, row: rows, column: columns };
   return {

@@ -32,9 +32,7 @@ export function copiedFragments(shape: MatrixShape): MatrixFragment[] {
       fragment("A", a, { digits: inputDigits(shape, elementBits(a)) }, wave, { copies, note: orderNote }),
       fragment("B", b, likeA(inputDigits(shape, elementBits(b))), wave, { copies, note: orderNote }),
       ...results(c, d, (type) => outputLayout(shape, elementBits(type), wave), wave, {
-        ...(elementBits(d) === 16
-          ? { note: "D leaves the other half of each register as it was." }
-          : {}),
+        ...(elementBits(d) === 16 ? { note: "D leaves the other half of each register as it was." } : {}),
       }),
     ];
   });

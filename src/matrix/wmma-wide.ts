@@ -18,10 +18,7 @@ function columnDigits(columns: number, run: number): StoredDigit[] {
 
 /** A of 16 or 32 rows; rows 16 to 31 are a second matrix in the registers behind the first. */
 function inputDigits(rows: number, columns: number, width: number, run: number): Digit[] {
-  return [
-    ...storedA(16, width, columnDigits(columns, run)),
-    ...item(width, columns / 2, rows / 16, "row", 16),
-  ];
+  return [...storedA(16, width, columnDigits(columns, run)), ...item(width, columns / 2, rows / 16, "row", 16)];
 }
 
 function outputLayout({ m, n }: MatrixShape, width: number): Layout {

@@ -1,39 +1,12 @@
 import type { Basis, Fragment } from "../../ptx/fragments/fragment.ts";
 import { gridOf, type Grid } from "../../fragments/grid.ts";
 import { countOf, extentOf, type Layout } from "../../fragments/layout.ts";
+import type { FragmentDrawing, GroupMember, Heads } from "../fragment-drawing.ts";
 import { holderRule, placeRule } from "../../fragments/rule.ts";
 
-/** One layout of a group, with the shapes and types that have it. */
-export type GroupMember = {
-  /** Such as `m16n8k16 .f16`. */
-  uses: readonly string[];
-  /** Elements in one register. */
-  packed: number;
-  /** Where the element of a lane, register and part is. */
-  place: readonly string[];
-  /** Who holds the element of a row and column. */
-  holder: readonly string[];
-};
-
-/** The ranges of rows or columns that the blocks of a drawing cover, for layouts with so many elements in a block. */
-export type Heads = { name: string; ranges: readonly string[] };
-
 /** Layouts that look alike when blocks of elements in one register are drawn as one cell. */
-export type FragmentGroup = {
-  /** Unique on the page, fit for an `id`. */
-  id: string;
-  /** Such as `A, 4 registers`; unique on the page. */
-  title: string;
+export type FragmentGroup = FragmentDrawing & {
   operand: string;
-  cells: readonly (readonly string[])[];
-  /** One list for each number of elements in a block. */
-  rowHeads: readonly Heads[];
-  columnHeads: readonly Heads[];
-  repeats: readonly string[];
-  members: readonly GroupMember[];
-  /** Shapes and types in short, for the line that opens the drawing. */
-  summary: string;
-  notes: readonly string[];
   sections: readonly string[];
 };
 
