@@ -100,7 +100,7 @@ function joinInputs(fragments: readonly MatrixFragment[]): View[] {
         ...a,
         operand: "A and B",
         fields: [...a.fields, ...b.fields],
-        axes: { row: "row of A, column of B", column: "column of A, row of B" },
+        axes: { row: "row (B: column)", column: "column (B: row)" },
         exchanged: true,
       },
     ];
