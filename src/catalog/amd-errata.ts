@@ -2,12 +2,26 @@ import type { AmdDisagreement, UnverifiedForm } from "../schema/verified.ts";
 import type { Atlas } from "./atlas.ts";
 import { DISAGREEMENT_WORDS } from "./disagreement-words.ts";
 
+/** A difference, with everything that it is about. */
+export interface DisagreementRow {
+  /** Names, or mnemonics that only LLVM has. */
+  readonly subjects: readonly string[];
+  readonly generations: readonly string[];
+  readonly encoding: string;
+  readonly catalog: string;
+  readonly llvm: string;
+  /** A line that shows it, of the first. */
+  readonly line: string;
+}
+
 /** Differences of one kind. */
 export interface DisagreementGroup {
   readonly kind: AmdDisagreement["kind"];
   readonly title: string;
   readonly meaning: string;
-  readonly rows: readonly AmdDisagreement[];
+  readonly rows: readonly DisagreementRow[];
+  /** Instructions, or names, that the rows are about; one in two encodings counts twice. */
+  readonly count: number;
 }
 
 /** Instructions that LLVM does not have, or no line of which passed, with the reason. */
@@ -47,11 +61,10 @@ export function gatherAmdErrata({ verified }: Atlas): AmdErrata | undefined {
   return {
     tool: `${tool} ${version}`,
     groups: kinds
-      .map((kind) => ({
-        kind,
-        ...DISAGREEMENT_WORDS[kind],
-        rows: disagreements.filter((one) => one.kind === kind),
-      }))
+      .map((kind) => {
+        const own = disagreements.filter((one) => one.kind === kind);
+        return { kind, ...DISAGREEMENT_WORDS[kind], rows: joinRows(own), count: own.length };
+      })
       .filter(({ rows }) => rows.length > 0),
     missing: [...missing.values()],
     forms: [...forms].map(([reason, own]) => ({
@@ -60,4 +73,18 @@ export function gatherAmdErrata({ verified }: Atlas): AmdErrata | undefined {
       examples: own.slice(0, 3).map(({ name, encoding }) => `${name} in ${encoding}`),
     })),
   };
+}
+
+/** Joins what differs in the same way in the same encoding: hundreds of comparisons do in the number of their operands. */
+function joinRows(disagreements: readonly AmdDisagreement[]): DisagreementRow[] {
+  const groups = Map.groupBy(disagreements, ({ kind, encoding, catalog, llvm, subject }) =>
+    kind === "operand-count" ? `${encoding} ${catalog} ${llvm}` : `${encoding} ${catalog} ${llvm} ${subject}`,
+  );
+  return [...groups.values()].flatMap((own) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const { encoding, catalog, llvm, line = "" } = first;
+    const subjects = [...new Set(own.map(({ subject }) => subject))];
+    return [{ subjects, generations: [...new Set(own.flatMap(({ on }) => on))], encoding, catalog, llvm, line }];
+  });
 }

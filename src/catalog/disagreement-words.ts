@@ -18,7 +18,8 @@ export const DISAGREEMENT_WORDS: Readonly<
   },
   "operand-count": {
     title: "Operands that differ in number",
-    meaning: "LLVM's line has more or fewer operands than the catalog has explicit ones.",
+    meaning:
+      "LLVM's line has more or fewer operands than the catalog has explicit ones: EXEC as the destination of a comparison and VCC as a mask are not written, nor is the destination of an atomic that returns nothing.",
   },
   decoder: {
     title: "Words that our decoder reads otherwise",
