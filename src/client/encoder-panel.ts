@@ -13,7 +13,7 @@ export function fillEncoder(panel: HTMLDetailsElement): void {
   const generation = labelled("Generation", element("select"));
   const encoding = labelled("Encoding", element("select"));
   for (const id of generations.split(" ")) generation.control.append(new Option(id, id));
-  const fields = element("div", "", "fields");
+  const fields = element("div", "", "inputs");
   const output = element("div");
   output.setAttribute("aria-live", "polite");
   body.replaceChildren(generation.label, " ", encoding.label, fields, output);

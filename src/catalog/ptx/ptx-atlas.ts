@@ -21,7 +21,7 @@ import {
 } from "../../schema/ptx/words.ts";
 import { readFrontMatter } from "../front-matter.ts";
 import type { FormNeeds } from "../../ptx/needs.ts";
-import { hashInputsNow } from "../../verify/ptx/inputs.ts";
+import { hashInputs } from "../../verify/ptx/inputs.ts";
 import { listFiles } from "../list-files.ts";
 import { contentFolder, PROJECT_ROOT } from "../paths.ts";
 import { DataError, readData } from "../read-data.ts";
@@ -87,7 +87,7 @@ export function readPtxAtlas(): PtxAtlas {
     verification: new Verification(
       readIfThere(path.join(folder, "verified/forms.json"), verifiedFormsSchema),
       readIfThere(path.join(folder, "verified/examples.json"), verifiedExamplesSchema),
-      hashInputsNow(catalog, path.join(PROJECT_ROOT, "src")),
+      hashInputs(catalog, path.join(PROJECT_ROOT, "src")),
     ),
   };
 }

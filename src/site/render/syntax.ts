@@ -34,7 +34,7 @@ export function renderSyntax({ rows, modifiers }: SyntaxPage): string {
       ? ""
       : table(
           "Modifiers",
-          ["Modifier", "Field", "Without it", "Numbers", "Meaning", "Where"],
+          ["Modifier", "Field", "Without it", "Numbers", "Meaning, and where it stands"],
           [...Map.groupBy(modifiers, ({ fields }) => fields.join())].map(([, same]) => renderModifiers(same)),
         ))
   );
@@ -66,8 +66,7 @@ function renderModifiers(rows: readonly ModifierRow[]): string {
     `<td class="m">${escapeHtml(first.fields.join(", "))}</td>`,
     `<td>${escapeHtml(first.words.default)}</td>`,
     "<td></td>",
-    `<td>${meanings.join("; ")}.</td>`,
-    `<td class="dim">${escapeHtml([...new Set(encodings)].join(", "))}</td>`,
+    `<td>${meanings.join("; ")}.${renderPlace([...new Set(encodings)].join(", "))}</td>`,
   ];
   return `<tr>${cells.join("")}</tr>`;
 }
@@ -81,10 +80,13 @@ function renderModifier({ words, fields, range, encodings, generations }: Modifi
     `<td class="m">${escapeHtml(fields.join(", "))}</td>`,
     `<td>${escapeHtml(words.default)}</td>`,
     `<td>${escapeHtml(range)}</td>`,
-    `<td>${escapeHtml(words.meaning)}</td>`,
-    `<td class="dim">${escapeHtml(place)}</td>`,
+    `<td>${escapeHtml(words.meaning)}${renderPlace(place)}</td>`,
   ];
   return `<tr>${cells.join("")}</tr>`;
+}
+
+function renderPlace(place: string): string {
+  return place === "" ? "" : ` <span class="values">${escapeHtml(place)}</span>`;
 }
 
 /** How many lines of the native form a page shows in each group of generations; the records for tools have all. */

@@ -38,7 +38,7 @@ const GENERATOR = [
  *
  * @param source the folder `src`; the built site's code has no place of its own, and gives it.
  */
-export function hashInputsNow(catalog: Catalog, source = SOURCE): string {
+export function hashInputs(catalog: Catalog, source = SOURCE): string {
   const hash = createHash("sha256");
   const { forms, facts, limits, targets, registers } = catalog;
   const versions = catalog.releases.map((release) => release.ptx);
@@ -58,9 +58,4 @@ function generatorFiles(source: string): string[] {
     const names = readdirSync(full).filter((name) => name.endsWith(".ts"));
     return names.sort().map((name) => path.join(full, name));
   });
-}
-
-/** The same for the generator, which waits for it. */
-export function hashInputs(catalog: Catalog): Promise<string> {
-  return Promise.resolve(hashInputsNow(catalog));
 }

@@ -62,7 +62,7 @@ export async function verifyForms(
     tool: "ptxas",
     version: assembler.version,
     newest: NEWEST,
-    inputs: await hashInputs(catalog),
+    inputs: hashInputs(catalog),
     pairs: forms.flatMap((form) => makeRecords(form, found.get(form.id) ?? [], measured, targets, source)),
   };
 }
