@@ -18,6 +18,8 @@ export default defineConfig({
           globalSetup: ["./tests/support/site-setup.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // Chromium answers late on a busy machine.
+          expect: { poll: { timeout: 15_000 } },
           fileParallelism: false,
         },
       },

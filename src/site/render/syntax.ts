@@ -151,7 +151,7 @@ export function renderAvailability({ groups, uneven, exceptions }: Availability)
   const even = groups.filter((group) => !uneven.includes(group) && group.taken !== "");
   const rule =
     uneven.length === 0
-      ? "Every target of these generations takes it."
+      ? `Every target of ${even.length === 1 ? "this generation" : "these generations"} takes it.`
       : uneven
           .map(
             ({ title, taken, refused }) =>
