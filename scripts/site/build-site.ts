@@ -3,6 +3,8 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { WrittenData } from "../../src/api/write-data.ts";
 import { DataError } from "../../src/catalog/read-data.ts";
+import { writeWorker } from "../../src/offline/write-worker.ts";
+import { writeHeaders } from "./write-headers.ts";
 import { writeServerFiles } from "./write-server-files.ts";
 
 /** Builds the pages, the search index and the data for tools into the output folder. Returns the exit code: 0 done, 1 content of a wrong form. */
@@ -22,6 +24,9 @@ export async function buildSite(outDir = process.env["ATLAS_OUT"] ?? "dist"): Pr
     for (const { worker } of [index, data]) worker.postMessage("written");
     await writeServerFiles(folder);
     const [{ pages }, { api, twins }] = await Promise.all([index.answer, data.answer]);
+    await writeHeaders(folder);
+    // Last: the worker holds a hash of all that is there.
+    await writeWorker(folder);
     const seconds = (from: number, to: number): string => ((to - from) / 1000).toFixed(1);
     console.log(
       `Built ${path.relative(process.cwd(), folder) || folder} in ${seconds(start, built)} s; ${String(pages)} pages indexed, ${String(twins)} twins and ${String(api)} JSON files written ${seconds(built, performance.now())} s later.`,

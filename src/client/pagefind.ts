@@ -26,6 +26,10 @@ export function loadPagefind(base: string): Promise<Pagefind> {
     const pagefind = (await import(/* @vite-ignore */ address)) as Pagefind;
     await pagefind.options({ baseUrl: base, ranking: { termFrequency: 0.2, pageLength: 0.2, termSaturation: 0.6 } });
     return pagefind;
-  })();
+  })().catch((error: unknown) => {
+    // The connection may come back.
+    loading = undefined;
+    throw error;
+  });
   return loading;
 }

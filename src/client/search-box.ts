@@ -15,7 +15,9 @@ const PAGES_LIMIT = 12;
 /** Prose is searched when typing pauses: it takes longer than the names, which follow every key. */
 const PAUSE_MS = 120;
 
-const OFFLINE = "The search index could not be loaded. It needs a web server; a file opened directly has none.";
+const OFFLINE = "The search index could not be loaded. Without a connection it works only where it was used before.";
+
+const NO_PROSE = "the words of pages could not be searched";
 
 /** Filters that names can be judged by; of the others only the pages themselves know. */
 const NAME_FILTERS: ReadonlySet<string> = new Set(["vendor", "generation"]);
@@ -202,8 +204,11 @@ export class SearchBox {
       this.#pagesStatus = describePages(results.length - (pages.length - others.length), others.length);
       this.#show(query);
     } catch {
-      // The names say what is wrong, if something is; without prose they are still good.
-      if (ticket === this.#ticket) this.#pagesStatus = "";
+      await this.#answered;
+      // Where names fail too, they have said why.
+      if (ticket !== this.#ticket || this.#namesStatus === OFFLINE) return;
+      this.#pagesStatus = NO_PROSE;
+      this.#show(query);
     }
   }
 

@@ -9,7 +9,13 @@ if (form && input) {
   form.dataset["ready"] = "";
   let opening: Promise<SearchBox | undefined> | undefined;
   const open = (): Promise<SearchBox | undefined> => {
-    opening ??= import("./search-box.ts").then(({ startSearchBox }) => startSearchBox(form, input));
+    opening ??= import("./search-box.ts")
+      .then(({ startSearchBox }) => startSearchBox(form, input))
+      .catch(() => {
+        opening = undefined;
+        sayOffline(form);
+        return undefined;
+      });
     return opening;
   };
   input.addEventListener("focus", () => void open());
@@ -29,6 +35,15 @@ if (form && input) {
     input.value = asked;
     input.focus();
   }
+}
+
+/** The box's own script is missing: there is no connection, and it was not kept. */
+function sayOffline(form: HTMLFormElement): void {
+  const panel = form.querySelector<HTMLElement>("[data-search-panel]");
+  const status = form.querySelector<HTMLElement>("[data-search-status]");
+  if (panel === null || status === null) return;
+  status.textContent = "Search could not be loaded. Without a connection it works only where it was used before.";
+  panel.hidden = false;
 }
 
 function isTyping(target: EventTarget | null): boolean {

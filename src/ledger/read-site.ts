@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { MANIFEST, WORKER } from "../offline/manifest.ts";
 import type { Addresses } from "./addresses.ts";
 
 /** Folders whose names change with every build: nothing outside the site may refer to them. */
 const UNPUBLISHED = /^(?:_astro|pagefind)\//;
 
-/** Files that are no addresses: what a server shows for wrong ones, and rules for servers. */
-const NO_ADDRESS: ReadonlySet<string> = new Set(["404.html", "_headers", "_redirects"]);
+/** Files that are no addresses: what a server shows for wrong ones, rules for servers, the service worker and its list. */
+const NO_ADDRESS: ReadonlySet<string> = new Set(["404.html", "_headers", "_redirects", WORKER, MANIFEST]);
 
 /** A page's ids. The site writes every attribute in double quotes; a test holds it to that. */
 const ID = /<[a-z][^<>]*?\sid="([^"]+)"/g;

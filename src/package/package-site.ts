@@ -8,8 +8,8 @@ import { makeRelative } from "./relative-html.ts";
 /** The same time in every zip, so that the same site gives the same bytes. */
 const TIME = new Date(Date.UTC(2000, 0, 1));
 
-/** Files that are instructions to one host, or archives. */
-const LEFT_OUT = /^(_headers|_redirects|download\/[^/]+\.zip)$/;
+/** Files that are instructions to one host or for one release of it, or archives. */
+const LEFT_OUT = /^(_headers|_redirects|sw\.js|offline\.json|download\/[^/]+\.zip)$/;
 
 /**
  * Writes a zip of a built site to `download/` in it. Pages in the zip have relative addresses; all other files are as

@@ -1,6 +1,8 @@
 import { relativePath } from "../site/relative-path.ts";
 
 const TAG = /<[a-z][^>]*>/gi;
+/** A copy starts no worker: it would answer for whatever comes to stand at the copy's address on this machine. */
+const WORKER = /\sdata-worker="[^"]*"/;
 const ADDRESS = /\s(href|src|action|content|data-[a-z]+)="((?:0; url=)?)([^"]*)"/g;
 
 /**
@@ -11,7 +13,7 @@ const ADDRESS = /\s(href|src|action|content|data-[a-z]+)="((?:0; url=)?)([^"]*)"
  * @param base - path below the origin that the page was built for, with a slash at both ends
  */
 export function makeRelative(html: string, file: string, base: string): string {
-  return html.replace(TAG, (tag) =>
+  return html.replace(WORKER, "").replace(TAG, (tag) =>
     tag.replace(ADDRESS, (whole, name: string, prefix: string, address: string) => {
       if (!isOurs(address, base) || (name === "content" && prefix === "")) return whole;
       const [, path = "", rest = ""] = /^([^?#]*)(.*)$/.exec(address.slice(base.length - 1)) ?? [];

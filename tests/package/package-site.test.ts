@@ -35,6 +35,8 @@ describe("the zip of a site", () => {
     "amd/index.html": '<a href="/">',
     "api/v1/links.json": "{}",
     _headers: "x",
+    "sw.js": "x",
+    "offline.json": "{}",
   };
 
   it("has every file, pages with relative addresses, and nothing that is meant for one host", async () => {

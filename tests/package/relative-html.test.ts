@@ -35,6 +35,10 @@ describe("a page with relative addresses", () => {
     expect(page('<a href="/other/">', "/atlas/")).toBe('<a href="/other/">');
   });
 
+  it("starts no worker, which would outlive the copy", () => {
+    expect(page('<body data-worker="/sw.js"><a href="/">')).toBe('<body><a href="../../index.html">');
+  });
+
   it("of the root names files beside it", () => {
     expect(page('<a href="/amd/"><form data-base="/">', "/", "/index.html")).toBe(
       '<a href="amd/index.html"><form data-base="./">',

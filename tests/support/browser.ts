@@ -26,6 +26,9 @@ export async function startBrowser(): Promise<BrowserSetup> {
       "--disable-sync",
     ],
   });
+  // What a service worker fetches cannot be intercepted by a test; the tests of the worker ask for it.
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => newContext({ serviceWorkers: "block", ...options });
   return {
     browser,
     url: server.url,
