@@ -59,7 +59,17 @@ export function madeNan(of: Format): bigint {
   return signBit(of) | infinityOf(of) | (1n << BigInt(of.fraction - 1));
 }
 
+/** Decoded patterns of formats of up to 16 bits: matrix products ask for the same ones over and over. */
+const decoded = new Map<Format, Exact[]>();
+
 export function exact(of: Format, bits: bigint): Exact {
+  if (of.bits > 16) return decode(of, bits);
+  let known = decoded.get(of);
+  if (known === undefined) decoded.set(of, (known = []));
+  return (known[Number(bits)] ??= decode(of, bits));
+}
+
+function decode(of: Format, bits: bigint): Exact {
   if (isNan(of, bits)) return "nan";
   const negative = (bits & signBit(of)) !== 0n;
   const size = bits & (signBit(of) - 1n);

@@ -28,6 +28,15 @@ function elementOf(name: string): Element {
 
 /** Small numbers that every format holds, by a running number. */
 function small(element: Element, seed: number): bigint {
+  const known = smalls.get(element) ?? [];
+  smalls.set(element, known);
+  return (known[seed % 7] ??= findSmall(element, seed));
+}
+
+/** Numbers by element: finding one decodes up to 256 patterns. */
+const smalls = new WeakMap<Element, bigint[]>();
+
+function findSmall(element: Element, seed: number): bigint {
   const n = [1, 2, -1, 3, -2, 0, 4][seed % 7] ?? 1;
   if (element.width === 4) return BigInt(((n % 16) + 16) % 16);
   for (let bits = 0n; ; bits++) {
