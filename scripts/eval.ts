@@ -1,9 +1,8 @@
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { EvaluationError } from "../src/semantics/evaluate.ts";
 import type { Evaluator } from "../src/semantics/evaluator.ts";
-import { SemanticsError } from "../src/semantics/error.ts";
+import { EvaluationError, SemanticsError } from "../src/semantics/error.ts";
 import { loadEvaluator } from "../src/semantics/load-evaluator.ts";
 
 const USAGE = `usage: npm run --silent eval -- --json    one request a line on standard input, such as

@@ -52,7 +52,10 @@ export function buildSemanticsSection(
     text,
     encoding: shown?.encoding,
     traits: traits.traits.filter((trait) => words.has(trait.name)),
-    cases: cases.get(name) ?? [],
+    // Those of the native form first: the page shows only some.
+    cases: (cases.get(name) ?? []).toSorted(
+      (a, b) => Number(a.encoding !== undefined) - Number(b.encoding !== undefined),
+    ),
     panel: evaluated
       ? packPanel(
           [...natives].map(([id, form]) => ({

@@ -1,5 +1,5 @@
-import { evaluate, EvaluationError } from "../semantics/evaluate.ts";
-import { SemanticsError } from "../semantics/error.ts";
+import { evaluate } from "../semantics/evaluate.ts";
+import { EvaluationError, SemanticsError } from "../semantics/error.ts";
 import { makeInstance } from "../semantics/instance.ts";
 import { type PanelData, unpackForm } from "../semantics/panel-data.ts";
 import { parseSemantics } from "../semantics/parse.ts";

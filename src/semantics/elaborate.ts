@@ -57,6 +57,8 @@ export interface Uses {
   readonly reads: Set<string>;
   readonly writes: Set<string>;
   readonly helpers: Set<string>;
+  /** Fields of the encoding. */
+  readonly fields: Set<string>;
   approximate: boolean;
   /** It reads or writes memory, or asks for what only the hardware knows. */
   memory: boolean;
@@ -72,7 +74,14 @@ function unknownMemory(): never {
 /** Turns expressions into typed closures. */
 export class Elaborator {
   readonly machine: Machine;
-  readonly uses: Uses = { reads: new Set(), writes: new Set(), helpers: new Set(), approximate: false, memory: false };
+  readonly uses: Uses = {
+    reads: new Set(),
+    writes: new Set(),
+    helpers: new Set(),
+    fields: new Set(),
+    approximate: false,
+    memory: false,
+  };
   #locals: Map<string, Local>[] = [new Map()];
 
   constructor(machine: Machine) {
@@ -205,6 +214,7 @@ export class Elaborator {
     }
     const field = this.machine.field(name);
     if (field !== undefined) {
+      this.uses.fields.add(name);
       const value = field.width > 32 ? field.value : Number(field.value);
       return { type: bits(field.width), run: () => value, constant: field.value };
     }

@@ -12,3 +12,8 @@ export class SemanticsError extends Error {
     this.column = column;
   }
 }
+
+/** An evaluation that cannot be done; the message says why. */
+export class EvaluationError extends Error {
+  override name = "EvaluationError";
+}

@@ -1,5 +1,8 @@
+import { EvaluationError } from "./error.ts";
 import { operandOfKey, type SemanticsForm } from "./form.ts";
 import type { Cell, Instance } from "./instance.ts";
+import { type LaneMoves, moveLanes } from "./lane-moves.ts";
+import type { PlacePart } from "./register-part.ts";
 import type { Raw } from "./value.ts";
 
 /** Values of operands by name: hexadecimal, a whole register each, or an array of one a lane. */
@@ -11,11 +14,6 @@ export interface Evaluation {
   readonly out: Record<string, string | string[]>;
   /** Set where the hardware only comes near these values. */
   readonly approximate?: true;
-}
-
-/** An evaluation that cannot be done; the message says why. */
-export class EvaluationError extends Error {
-  override name = "EvaluationError";
 }
 
 /** Registers that may be given although an instruction does not read them. */
@@ -65,11 +63,13 @@ export function evaluate(instance: Instance, form: SemanticsForm, values: Operan
     cell.now.length = 0;
     cell.written.length = 0;
   }
-  const exec = setOperands(plan, instance, form, values, lanes);
+  const given = setOperands(plan, instance, form, values, lanes);
   checkInputs(plan, instance, lanes);
+  const exec = instance.moves === undefined ? given : movedLanes(instance, instance.moves, plan, arrays, given);
   machine.lane = 0;
   if (machine.scope === "lane" && (arrays || exec !== undefined)) runLanes(instance, plan, lanes, exec);
   else program.run();
+  if (instance.place !== undefined) placeResults(plan, instance.place);
   const out: Record<string, string | string[]> = {};
   for (const cell of plan.cells) {
     if (cell.written.length === 0) continue;
@@ -82,6 +82,44 @@ export function evaluate(instance: Instance, form: SemanticsForm, values: Operan
         : toHex(cell, cell.now[0]);
   }
   return program.uses.approximate ? { out, approximate: true } : { out };
+}
+
+/** Moves the first source of a DPP form between the lanes, and gives the lanes that run. */
+function movedLanes(
+  { machine, cells }: Instance,
+  moves: LaneMoves,
+  { masks }: Plan,
+  arrays: boolean,
+  exec: bigint | undefined,
+): bigint | undefined {
+  const source = cells.get(moves.operand);
+  if (machine.scope !== "lane" || source === undefined)
+    throw new EvaluationError("not evaluated: a DPP form of an instruction that does not run once a lane");
+  if (!arrays) {
+    if (moves.own) return exec;
+    throw new EvaluationError(
+      `this form takes ${moves.operand} from other lanes: give it as an array of ${String(machine.lanes)} values`,
+    );
+  }
+  const all = (1n << BigInt(machine.lanes)) - 1n;
+  const running = (exec ?? all) & all;
+  const { values, active } = moveLanes(moves, source.old, running);
+  source.old.splice(0, source.old.length, ...values);
+  const [mask] = masks;
+  if (mask !== undefined && active !== running)
+    throw new EvaluationError(
+      `not evaluated: no source states which bits of ${mask.operand.name} are written for lanes that DPP turns off`,
+    );
+  return active;
+}
+
+/** Puts the results of an SDWA form into the parts of their registers. */
+function placeResults({ cells }: Plan, place: PlacePart): void {
+  for (const { operand, old, now, written } of cells) {
+    if (!operand.perLane || !operand.output) continue;
+    for (const lane of now.keys())
+      if (written[lane] === true) now[lane] = place(Number(now[lane] ?? 0), Number(old[lane] ?? 0));
+  }
 }
 
 function runLanes({ machine, program }: Instance, { masks }: Plan, lanes: number, exec: bigint | undefined): void {

@@ -3,12 +3,15 @@ import { listForms } from "../catalog/forms.ts";
 import type { EncodingWordsFile } from "../schema/encoding-words.ts";
 import type { Instruction } from "../schema/instruction.ts";
 import type { Traits } from "../schema/semantics.ts";
-import { type Evaluation, evaluate, EvaluationError, type OperandValues } from "./evaluate.ts";
+import { EvaluationError } from "./error.ts";
+import { type Evaluation, evaluate, type OperandValues } from "./evaluate.ts";
 import type { SemanticsText } from "./family.ts";
 import { fieldName, type GenerationTraits, type SemanticsForm } from "./form.ts";
 import { formOf, withUniform } from "./form-of.ts";
 import { type Instance, makeInstance } from "./instance.ts";
+import { LANE_DEFAULTS, LANE_FIELDS, missingControl } from "./lane-moves.ts";
 import { parseSemantics } from "./parse.ts";
+import { PART_DEFAULTS, PART_FIELDS } from "./register-part.ts";
 import type { Statement } from "./tree.ts";
 
 /** What to evaluate. */
@@ -94,11 +97,14 @@ export class Evaluator {
       const width = form.fields.get(field);
       if (field === "OP_SEL_HI_2" && form.fields.has("OP_SEL_HI"))
         values.set("OP_SEL_HI", ((values.get("OP_SEL_HI") ?? 0n) & 3n) | (value << 2n));
-      else if (width === undefined) throw new EvaluationError(`${form.encoding} has no field ${field}`);
+      else if (width === undefined) throw new EvaluationError(noField(form, field));
       else if (value >> BigInt(width) !== 0n)
         throw new EvaluationError(`fields.${field} has only ${String(width)} bits`);
       else values.set(field, value);
     }
+    const missing = missingControl(form, given);
+    if (missing !== undefined)
+      throw new EvaluationError(`fields.${missing} is missing: an assembler has no default for where lanes read`);
     const generation = traitsOf(arch, this.#source.traits);
     const instance = makeInstance(this.parse(text), {
       form,
@@ -112,6 +118,7 @@ export class Evaluator {
           ? generation.traits.get("keeps_upper_half") === true
           : family.upperHalf === "kept",
     });
+    checkEffects(given.keys(), form, instance);
     return { form, instance };
   }
 
@@ -157,9 +164,44 @@ export function chooseForm(
   return shapes.find(has) ?? native;
 }
 
+/** Fields that act on values in every form that has them; the others name registers or the encoding, or a text asks for them. */
+const ACTING = new Set([
+  ...["OP_SEL", "OP_SEL_HI", "OP_SEL_HI_2", "NEG", "NEG_HI", "ABS", "OMOD", "CLAMP"],
+  ...LANE_FIELDS,
+  ...PART_FIELDS,
+]);
+
+function noField({ encoding, fields }: SemanticsForm, field: string): string {
+  const acting = [...fields.keys()].filter((name) => ACTING.has(name)).sort();
+  const others = acting.length === 0 ? "it has no field that changes what is computed" : `it has ${acting.join(", ")}`;
+  return `${encoding} has no field ${field}; ${others}`;
+}
+
+/** Refuses fields that change nothing here, so that none is passed over. */
+function checkEffects(given: Iterable<string>, form: SemanticsForm, { program, moves }: Instance): void {
+  for (const field of given) {
+    const instead = OWNERS[field];
+    if (instead !== undefined && form.fields.has(instead))
+      throw new EvaluationError(`fields.${field} is not used where the encoding has ${instead}`);
+    const second = field.startsWith("SRC1_") && !form.operands.some(({ name }) => /^V?SRC1$/.test(name));
+    const acts = ACTING.has(field) || (field === "SRC0" && moves?.eight === true);
+    if (!second && (acts || program.uses.fields.has(field))) continue;
+    throw new EvaluationError(
+      second
+        ? `fields.${field} changes nothing here: there is no second source`
+        : `fields.${field} changes nothing here: it names a register or belongs to the encoding; values of registers stand under "in"`,
+    );
+  }
+}
+
+/** Fields whose part another field of the same encoding takes over. */
+const OWNERS: Readonly<Record<string, string>> = { SRC0_NEG: "NEG", SRC1_NEG: "NEG", SRC0_ABS: "NEG", SRC1_ABS: "NEG" };
+
 function defaultOf(field: string, form: SemanticsForm, defaults: Readonly<Record<string, number>>): bigint {
   const own = defaults[field];
   if (own !== undefined) return BigInt(own);
+  const usual = LANE_DEFAULTS[field] ?? PART_DEFAULTS[field];
+  if (usual !== undefined) return BigInt(usual);
   return field === "OP_SEL_HI" ? (1n << BigInt(form.fields.get(field) ?? 0)) - 1n : 0n;
 }
 

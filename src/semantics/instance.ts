@@ -1,7 +1,9 @@
 import { absFloat, multiplyFloat, negateFloat } from "./float.ts";
 import { decodeFloat, encodeFloat, type FloatBits, type FloatFormat } from "./format.ts";
+import { laneMoves, type LaneMoves } from "./lane-moves.ts";
 import { type FormOperand, type GenerationTraits, type SemanticsForm, findOperand } from "./form.ts";
 import type { Machine, ReadSlot, Scope, WriteSlot } from "./machine.ts";
+import { partOfDestination, partOfSource, type PlacePart } from "./register-part.ts";
 import { type Program, compileProgram } from "./program.ts";
 import type { Statement } from "./tree.ts";
 import { type Type, type Value, widthOfType } from "./type.ts";
@@ -56,12 +58,22 @@ export interface Instance {
   readonly program: Program;
   readonly machine: Machine;
   readonly cells: ReadonlyMap<string, Cell>;
+  /** Where lanes take their first source from, in DPP forms. */
+  readonly moves: LaneMoves | undefined;
+  /** What an SDWA form does with a result on its way into the register. */
+  readonly place: PlacePart | undefined;
 }
 
 /** Compiles a text for a form. Throws a SemanticsError where the text does not fit it. */
 export function makeInstance(statements: readonly Statement[], options: InstanceOptions): Instance {
   const machine = new FormMachine(options);
-  return { program: compileProgram(statements, machine), machine, cells: machine.cells };
+  return {
+    program: compileProgram(statements, machine),
+    machine,
+    cells: machine.cells,
+    moves: laneMoves(options),
+    place: partOfDestination(options),
+  };
 }
 
 class FormMachine implements Machine {
@@ -112,7 +124,9 @@ class FormMachine implements Machine {
     const cell = operand === undefined ? undefined : this.cells.get(operand.name);
     if (operand === undefined || cell === undefined) return undefined;
     const { perLane, mask, bits } = operand;
-    const raw = (lane: number): Raw => cell.old[perLane ? lane : 0] ?? 0;
+    const whole = (lane: number): Raw => cell.old[perLane ? lane : 0] ?? 0;
+    const part = partOfSource(operand.name, this.#options);
+    const raw = part === undefined ? whole : (lane: number): Raw => part(Number(whole(lane)));
     return {
       name: operand.name,
       bits,
@@ -152,9 +166,9 @@ class FormMachine implements Machine {
     const index = sourceIndex(name);
     if (index === undefined) return undefined;
     const { fields } = this.#options.form;
-    const negate = fields.has("NEG") && this.#bit("NEG", index);
+    const negate = (fields.has("NEG") && this.#bit("NEG", index)) || this.#field(`SRC${String(index)}_NEG`) === 1n;
     const negateHigh = fields.has("NEG_HI") && this.#bit("NEG_HI", index);
-    const absolute = fields.has("ABS") && this.#bit("ABS", index);
+    const absolute = (fields.has("ABS") && this.#bit("ABS", index)) || this.#field(`SRC${String(index)}_ABS`) === 1n;
     if (type.kind === "vector" && type.of.kind === "float") {
       const { format } = type.of;
       if (type.count !== 2 || (!negate && !negateHigh)) return undefined;

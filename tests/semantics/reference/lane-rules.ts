@@ -1,5 +1,5 @@
 import { type Exact, addExact, exact, formats, type FormatName, multiplyExact, nearest } from "./floats.ts";
-import { type Rule, signed, unsigned } from "./library.ts";
+import { type Rule, signed, unsigned, type Values } from "./library.ts";
 import type { RuleMaker } from "./vector-rules.ts";
 
 /** An element of a matrix format: how wide, and its number. */
@@ -139,6 +139,37 @@ const list = (value: bigint | readonly bigint[] | undefined): readonly bigint[] 
   Array.isArray(value) ? (value as readonly bigint[]) : [];
 const WAVE32 = ["rdna1", "rdna2", "rdna3", "rdna3_5", "rdna4", "cdna5"];
 
+/** The first lane of the row that a lane reads: its own, or that beside it. */
+const otherRow = (lane: number, x = ""): number => {
+  const own = lane - (lane % 16);
+  return x === "x" ? 16 - own : own;
+};
+
+/** Values taken within rows or from the row beside, with OP_SEL's bits FI (1) and BOUND_CTRL (2). */
+function inRows(from: Rule["from"], source: (lane: number, all: Values) => number): Rule {
+  return {
+    from: {
+      SRC0: LISTS,
+      ...from,
+      VDST: [lanes(32, (i) => 70_000 + i)],
+      EXEC: [0xffff_ffffn, 0x0fff_ff3fn, 0xa5f0_3ccdn],
+    },
+    fields: [{}, { OP_SEL: 1 }, { OP_SEL: 2 }, { OP_SEL: 3 }],
+    archs: WAVE32,
+    gives: ({ EXEC = 0n }, all, _, { OP_SEL = 0 }) => {
+      const runs = (lane: number): boolean => (EXEC >> BigInt(lane)) % 2n === 1n;
+      return {
+        VDST: list(all["VDST"]).map((old, lane) => {
+          if (!runs(lane)) return old;
+          const at = source(lane, all);
+          if (runs(at) || OP_SEL % 2 === 1) return list(all["SRC0"])[at] ?? 0n;
+          return OP_SEL === 2 ? 0n : old;
+        }),
+      };
+    },
+  };
+}
+
 export const laneRules: readonly RuleMaker[] = [
   [
     /^v_mfma_(f32|f64|i32)_(4|16|32)x\d+x(\d+)_?((?:\d+b_)?)(xf32|bf16|f16|f32|f64|i8|fp8|bf8)(?:_(fp8|bf8))?(?:_?1k)?$/,
@@ -223,32 +254,19 @@ export const laneRules: readonly RuleMaker[] = [
   ],
   [
     /^v_permlane(x?)16_b32$/,
-    ([, x]) => ({
-      from: { SRC0: LISTS, SRC1: [0x76543210n, 0x01234567n, 0n], SRC2: [0xfedcba98n, 0x89abcdefn, 0x13579bdfn] },
-      archs: WAVE32,
-      gives: (given, all) => ({
-        VDST:
-          LISTS[0]?.map((_, lane) => {
-            const digits = `${(given["SRC2"] ?? 0n).toString(16).padStart(8, "0")}${(given["SRC1"] ?? 0n).toString(16).padStart(8, "0")}`;
-            const from = Number.parseInt(digits[15 - (lane % 16)] ?? "0", 16);
-            const row = Math.floor(lane / 16);
-            return list(all["SRC0"])[(x === "x" ? 1 - row : row) * 16 + from] ?? 0n;
-          }) ?? [],
+    ([, x]) =>
+      inRows({ SRC1: [0x76543210n, 0x01234567n, 0n], SRC2: [0xfedcba98n, 0x89abcdefn, 0x13579bdfn] }, (lane, all) => {
+        const word = (name: string): string => (all[name] as bigint).toString(16).padStart(8, "0");
+        const from = Number.parseInt(`${word("SRC2")}${word("SRC1")}`[15 - (lane % 16)] ?? "0", 16);
+        return otherRow(lane, x) + from;
       }),
-    }),
   ],
   [
     /^v_permlane(x?)16_var_b32$/,
-    ([, x]) => ({
-      from: { SRC0: LISTS, SRC1: [lanes(32, (i) => 15 - (i % 16)), lanes(32, (i) => i * 7)] },
-      archs: WAVE32,
-      gives: (_, all) => ({
-        VDST: list(all["SRC1"]).map((pick, lane) => {
-          const row = Math.floor(lane / 16);
-          return list(all["SRC0"])[(x === "x" ? 1 - row : row) * 16 + Number(pick % 16n)] ?? 0n;
-        }),
+    ([, x]) =>
+      inRows({ SRC1: [lanes(32, (i) => 15 - (i % 16)), lanes(32, (i) => i * 7)] }, (lane, all) => {
+        return otherRow(lane, x) + Number((list(all["SRC1"])[lane] ?? 0n) % 16n);
       }),
-    }),
   ],
   [
     /^ds_bpermute(_fi)?_b32$/,

@@ -1,11 +1,13 @@
 import { mkdirSync, rmSync, readdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { laneControlCases } from "./lane-control-cases.ts";
 import { laneMoveRules } from "./lane-move-rules.ts";
 import { laneRules } from "./lane-rules.ts";
 import { readNatives, writeCases } from "./library.ts";
 import { convertRules } from "./convert-rules.ts";
 import { mixedRules } from "./mixed-rules.ts";
 import { randomRules } from "./random-rules.ts";
+import { registerPartCases } from "./register-part-cases.ts";
 import { scalarRules } from "./scalar-rules.ts";
 import { vectorRules } from "./vector-rules.ts";
 
@@ -39,6 +41,8 @@ export function composeCases(): Map<string, string> {
     });
     files.set(`reference-${area}.jsonl`, `${lines.join("\n")}\n`);
   }
+  files.set("reference-lane-control.jsonl", `${laneControlCases().join("\n")}\n`);
+  files.set("reference-register-part.jsonl", `${registerPartCases().join("\n")}\n`);
   return files;
 }
 
