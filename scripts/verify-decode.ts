@@ -7,6 +7,7 @@ import { Decoder } from "../src/encoding/decode/decoder.ts";
 import { type DecodeCheck, decodeCheckSchema } from "../src/schema/decode-check.ts";
 import { type LlvmGeneration, llvmTextSchema } from "../src/schema/llvm-text.ts";
 import { compareGeneration, type Comparison } from "../src/verify/decode/compare.ts";
+import { hashDecodeInputs } from "../src/verify/decode/inputs.ts";
 import { findLlvmMc } from "../src/verify/decode/llvm-mc.ts";
 import { readLlvmText } from "../src/verify/decode/llvm-text.ts";
 
@@ -33,6 +34,7 @@ function verifyDecode(): number {
   write("llvm-text.json", printSpellings(llvmTextSchema.parse({ ...tool, generations: spellings })));
   const check: DecodeCheck = {
     ...tool,
+    inputs: hashDecodeInputs(path.join(contentFolder(), "amd")),
     generations: comparisons.map(({ check: counts }) => counts),
     sample: comparisons.flatMap(({ sample }) => sample),
     disagreements: comparisons.flatMap(({ disagreements }) => disagreements),
@@ -63,11 +65,11 @@ function printSpellings({ tool, version, generations }: ReturnType<typeof llvmTe
 }
 
 /** One record a line, sorted within a generation. */
-function printCheck({ tool, version, generations, sample, disagreements }: DecodeCheck): string {
+function printCheck({ tool, version, inputs, generations, sample, disagreements }: DecodeCheck): string {
   const lines = (list: readonly unknown[]): string => list.map((record) => JSON.stringify(record)).join(",\n");
   const sorted = [...disagreements].sort((a, b) => (a.generation === b.generation ? (a.bytes < b.bytes ? -1 : 1) : 0));
   return (
-    `{"tool":${JSON.stringify(tool)},"version":${JSON.stringify(version)},"generations":[\n${lines(generations)}\n],` +
+    `{"tool":${JSON.stringify(tool)},"version":${JSON.stringify(version)},"inputs":"${inputs}","generations":[\n${lines(generations)}\n],` +
     `"sample":[\n${lines(sample)}\n],"disagreements":[\n${lines(sorted)}\n]}\n`
   );
 }

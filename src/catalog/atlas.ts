@@ -21,11 +21,13 @@ import type { Prose } from "./family.ts";
 import { indexCatalog, type IndexedCatalog } from "./indexed-catalog.ts";
 import { listFiles } from "./list-files.ts";
 import { type Alias, collectNames, type NamedInstruction } from "./names.ts";
-import { contentFolder, vendorFolder } from "./paths.ts";
+import { contentFolder, PROJECT_ROOT, vendorFolder } from "./paths.ts";
 import { assignProse, readFamilies } from "./prose.ts";
 import { readData } from "./read-data.ts";
 import { readTiming, type Timing } from "./timing/read-timing.ts";
 import { type AmdWords, readAmdWords } from "./words/amd-words.ts";
+import { hashInputs } from "../verify/amd/inputs.ts";
+import { modifierKeywords } from "../verify/amd/keywords.ts";
 import { readVerified, type Verified } from "./verified.ts";
 import { compileVocabulary, type Vocabulary } from "./vocabulary.ts";
 
@@ -89,6 +91,7 @@ export function readAtlas(): Atlas {
   const categories = readData(path.join(folder, "categories.yaml"), categoriesSchema);
   const categoryOf = assignCategories(names.keys(), categories);
   const words = readData(path.join(folder, "words.yaml"), wordsSchema);
+  const amdWords = readAmdWords(folder);
   const changes = readChangeData(folder);
   return {
     generations,
@@ -101,9 +104,12 @@ export function readAtlas(): Atlas {
     categoryOf,
     namesInCategory: Map.groupBy(names.keys(), (name) => categoryOf.get(name) ?? ""),
     vocabulary: compileVocabulary(words),
-    words: readAmdWords(folder),
+    words: amdWords,
     prose: assignProse(readFamilies(path.join(folder, "prose"), words.tables), names.keys()),
-    verified: readVerified(path.join(folder, "verified")),
+    verified: readVerified(
+      path.join(folder, "verified"),
+      hashInputs(modifierKeywords({ words: amdWords }), { source: path.join(PROJECT_ROOT, "src"), content: folder }),
+    ),
     timing: readTiming(path.join(folder, "timing")),
     corrections: reports,
     semantics: assignTexts(new Set(names.keys()), readSemantics(folder)).texts,

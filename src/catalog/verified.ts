@@ -17,10 +17,16 @@ export interface Verified {
   readonly forms: ReadonlyMap<string, readonly VerifiedForm[]>;
   /** Forms without a line of LLVM's, by name. */
   readonly unverified: ReadonlyMap<string, readonly UnverifiedForm[]>;
+  /** What to say where the results are older than the catalogs or the code that made them; undefined where they are not. */
+  readonly stale: string | undefined;
 }
 
-/** Reads content/amd/verified; undefined where nothing was verified. Throws a DataError that names the file. */
-export function readVerified(folder: string): Verified | undefined {
+/**
+ * Reads content/amd/verified; undefined where nothing was verified. Throws a DataError that names the file.
+ *
+ * @param inputs the hash of what results would be made from now.
+ */
+export function readVerified(folder: string, inputs: string): Verified | undefined {
   const file = path.join(folder, "tables.json");
   if (!existsSync(file)) return undefined;
   const tables = readData(file, verifiedTablesSchema);
@@ -31,6 +37,7 @@ export function readVerified(folder: string): Verified | undefined {
     tables,
     forms: Map.groupBy(forms, ({ name }) => name),
     unverified: Map.groupBy(tables.unverified, ({ name }) => name),
+    stale: tables.inputs === inputs ? undefined : "not re-verified since the catalog changed: npm run verify -- amd",
   };
 }
 

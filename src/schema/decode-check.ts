@@ -32,6 +32,8 @@ const generationCheckSchema = z.strictObject({
 export const decodeCheckSchema = z.strictObject({
   tool: z.string().min(1),
   version: z.string().min(1),
+  /** SHA-256 of the catalogs that it was made from. */
+  inputs: z.string().regex(/^[0-9a-f]{64}$/),
   generations: z.array(generationCheckSchema),
   /** Words with LLVM's text on which both agree, for tests without LLVM: generation, bytes, text. */
   sample: z.array(z.tuple([z.string(), z.string(), z.string()])),

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { hashFiles } from "../hash-files.ts";
 
 const SOURCE = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
 const CONTENT = path.join(SOURCE, "..", "content", "amd");
@@ -16,36 +16,26 @@ const DATA = ["catalog", "corrections", "generations.json"];
 /** Code that only prints or compares. */
 const LEFT_OUT = new Set(["inputs.ts", "summary.ts", "write.ts"]);
 
+/** Where the inputs are. The built site's code has no place of its own, and says so itself. */
+interface InputFolders {
+  /** The folder `src`. */
+  readonly source: string;
+  /** The folder `content/amd`. */
+  readonly content: string;
+}
+
 /**
  * SHA-256 of what the results depend on.
  *
  * @param keywords the modifiers that stand alone, by which lines are taken apart.
  */
-export async function hashInputs(keywords: ReadonlySet<string>): Promise<string> {
+export function hashInputs(
+  keywords: ReadonlySet<string>,
+  { source, content }: InputFolders = { source: SOURCE, content: CONTENT },
+): string {
   const hash = createHash("sha256");
   hash.update([...keywords].sort().join(" "));
-  for (const [root, entries] of [
-    [SOURCE, CODE],
-    [CONTENT, DATA],
-  ] as const) {
-    for (const entry of entries) {
-      for (const file of await listFiles(path.join(root, entry))) {
-        if (LEFT_OUT.has(path.basename(file))) continue;
-        hash.update(path.relative(root, file).replaceAll(path.sep, "/"));
-        // Line ends differ between check-outs; they decide nothing.
-        hash.update((await readFile(file, "utf8")).replaceAll("\r\n", "\n"));
-      }
-    }
-  }
+  hashFiles(hash, source, CODE, LEFT_OUT);
+  hashFiles(hash, content, DATA);
   return hash.digest("hex");
-}
-
-/** The file itself, or the files of a folder, sorted; none where there is neither. */
-async function listFiles(entry: string): Promise<string[]> {
-  if (/\.(?:ts|json|yaml)$/.test(entry)) return [entry];
-  const names = await readdir(entry).catch(() => []);
-  return names
-    .filter((name) => /\.(?:ts|json|yaml)$/.test(name))
-    .sort()
-    .map((name) => path.join(entry, name));
 }

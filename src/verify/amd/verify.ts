@@ -80,7 +80,7 @@ export async function verifyAll(atlas: Atlas, llvm: LlvmMc, progress: (text: str
     tables: {
       tool: "llvm-mc",
       version: llvm.version,
-      inputs: await hashInputs(keywords),
+      inputs: hashInputs(keywords),
       targets,
       syntaxes: pools.syntaxes.values,
       settings: pools.settings.values,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { hashFiles } from "../hash-files.ts";
 import type { Catalog } from "../../schema/ptx/catalog.ts";
 
 const SOURCE = path.join(path.dirname(fileURLToPath(import.meta.url)), "..", "..");
@@ -43,19 +43,6 @@ export function hashInputs(catalog: Catalog, source = SOURCE): string {
   const { forms, facts, limits, targets, registers } = catalog;
   const versions = catalog.releases.map((release) => release.ptx);
   for (const part of [forms, facts, limits, targets, registers, versions]) hash.update(JSON.stringify(part));
-  for (const file of generatorFiles(source)) {
-    hash.update(path.relative(source, file).replaceAll(path.sep, "/"));
-    // Line ends differ between check-outs; they decide nothing.
-    hash.update(readFileSync(file, "utf8").replaceAll("\r\n", "\n"));
-  }
+  hashFiles(hash, source, GENERATOR);
   return hash.digest("hex");
-}
-
-function generatorFiles(source: string): string[] {
-  return GENERATOR.flatMap((entry) => {
-    const full = path.join(source, entry);
-    if (entry.endsWith(".ts")) return [full];
-    const names = readdirSync(full).filter((name) => name.endsWith(".ts"));
-    return names.sort().map((name) => path.join(full, name));
-  });
 }
