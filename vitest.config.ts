@@ -20,7 +20,6 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Chromium answers late on a busy machine.
           expect: { poll: { timeout: 15_000 } },
-          fileParallelism: false,
         },
       },
     ],

@@ -1,66 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BrowserSetup, startBrowser } from "../support/browser.ts";
-
-/** One page of each kind, and the awkward instructions. */
-const PAGES = [
-  "",
-  "about/",
-  "sources/",
-  "errata/",
-  "search/",
-  "go/",
-  "404.html",
-  "amd/",
-  "amd/instructions/",
-  "amd/generations/rdna4/",
-  "amd/categories/",
-  "amd/categories/matrix/",
-  "amd/groups/",
-  "amd/groups/valu/",
-  "amd/encodings/",
-  "amd/encodings/enc_mimg/",
-  "amd/encodings/enc_vop3/rdna3/",
-  "amd/operand-types/",
-  "amd/operand-types/opr_src/",
-  "amd/operand-types/opr_hwreg/",
-  "amd/timing/",
-  "amd/data-formats/",
-  "amd/data-formats/fmt_num_f32/",
-  "amd/v_max_f32/",
-  "amd/image_sample_c_d_cl_o/",
-  "amd/v_wmma_scale_f32_16x16x128_f8f6f4/",
-  "amd/v_dual_add_f32/",
-  "amd/s_waitcnt/",
-  "amd/buffer_atomic_fmin/",
-  "ptx/",
-  "ptx/instructions/",
-  "ptx/categories/",
-  "ptx/categories/video/",
-  "ptx/registers/",
-  "ptx/registers/laneid/",
-  "ptx/registers/envreg/",
-  "ptx/targets/",
-  "ptx/targets/sm_90a/",
-  "ptx/versions/",
-  "ptx/versions/9.4/",
-  "ptx/versions/9.5/",
-  "ptx/types/",
-  "ptx/state-spaces/",
-  "ptx/directives/",
-  "ptx/directives/maxntid/",
-  "ptx/ld/",
-  "ptx/mma/",
-  "ptx/cvt/",
-  "ptx/cp.async.bulk.tensor/",
-  "ptx/tcgen05.mma/",
-  "ptx/popc/",
-  "concepts/",
-  "concepts/byte-permute/",
-  "concepts/memory-fence/",
-  "concepts/atomic-integer-minimum/",
-  "porting/",
-];
+import { KINDS_OF_PAGES } from "../support/kinds-of-pages.ts";
 
 describe("pages in Chromium", () => {
   let setup: BrowserSetup;
@@ -71,21 +11,7 @@ describe("pages in Chromium", () => {
     await setup.stop();
   });
 
-  it.each(PAGES)("axe finds nothing on /%s, light and dark", async (path) => {
-    const context = await setup.browser.newContext({ colorScheme: "light" });
-    const page = await context.newPage();
-    await page.goto(setup.url + path);
-    const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-    const light = await new AxeBuilder({ page }).withTags(rules).analyze();
-    // The theme changes nothing but colours.
-    await page.emulateMedia({ colorScheme: "dark" });
-    const dark = await new AxeBuilder({ page }).withRules(["color-contrast"]).analyze();
-    const found = [...light.violations, ...dark.violations];
-    expect(found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
-    await context.close();
-  });
-
-  it.each(PAGES)("/%s does not scroll sideways at 320 px", async (path) => {
+  it.each(KINDS_OF_PAGES)("/%s does not scroll sideways at 320 px", async (path) => {
     const page = await setup.browser.newPage({ viewport: { width: 320, height: 700 } });
     await page.goto(setup.url + path);
     const excess = await page.evaluate(

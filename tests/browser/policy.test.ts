@@ -2,47 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { contentSecurityPolicy } from "../../src/site/server-headers.ts";
 import { type BrowserSetup, startBrowser } from "../support/browser.ts";
-
-/** One page of each kind. */
-const PAGES = [
-  "",
-  "404.html",
-  "about/",
-  "amd/",
-  "amd/categories/matrix/",
-  "amd/changes/rdna3_5-to-rdna4/",
-  "amd/data-formats/fmt_num_f32/",
-  "amd/encodings/enc_vop3/",
-  "amd/encodings/enc_vop3/rdna3/",
-  "amd/generations/rdna4/",
-  "amd/groups/valu/",
-  "amd/instructions/",
-  "amd/operand-types/opr_src/",
-  "amd/semantics/",
-  "amd/timing/",
-  "amd/v_max_f32/",
-  "changelog/",
-  "concepts/byte-permute/",
-  "data/",
-  "decode/",
-  "download/",
-  "errata/",
-  "go/",
-  "licence/",
-  "porting/",
-  "ptx/",
-  "ptx/categories/video/",
-  "ptx/directives/maxntid/",
-  "ptx/ld/",
-  "ptx/mma/",
-  "ptx/registers/laneid/",
-  "ptx/state-spaces/",
-  "ptx/targets/sm_90a/",
-  "ptx/types/",
-  "ptx/versions/9.4/",
-  "search/",
-  "sources/",
-];
+import { KINDS_OF_PAGES } from "../support/kinds-of-pages.ts";
 
 /** Runs as script wherever it is taken for markup, and says so. */
 const MARKUP = `"><img src=x onerror="document.title='run'"><script>document.title='run'</script><b class=injected>`;
@@ -94,7 +54,7 @@ describe("the policy in Chromium", () => {
     await expect.poll(() => found.join()).toContain("policy: style-src");
   });
 
-  it.each(PAGES)("/%s needs nothing that it forbids, asks no other host, and logs no error", async (path) => {
+  it.each(KINDS_OF_PAGES)("/%s needs nothing that it forbids, asks no other host, and logs no error", async (path) => {
     await page.goto(setup.url + path, { waitUntil: "networkidle" });
     expect(found).toEqual([]);
   });
