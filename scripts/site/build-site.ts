@@ -11,6 +11,8 @@ import { writeServerFiles } from "./write-server-files.ts";
 export async function buildSite(outDir = process.env["ATLAS_OUT"] ?? "dist"): Promise<number> {
   // Astro's telemetry would be a network request; it reads this when it is loaded.
   process.env["ASTRO_TELEMETRY_DISABLED"] = "1";
+  // Whoever builds, as the test runner does, gets the site that is published.
+  process.env["NODE_ENV"] = "production";
   const folder = path.resolve(outDir);
   const start = performance.now();
   // Index and data are made while pages are written, and must not see those of an earlier build.

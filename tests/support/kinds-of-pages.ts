@@ -42,7 +42,6 @@ export const KINDS_OF_PAGES: readonly string[] = [
   "ptx/",
   "ptx/categories/",
   "ptx/categories/video/",
-  "ptx/changes/9.0/",
   "ptx/cp.async.bulk.tensor/",
   "ptx/cvt/",
   "ptx/directives/",
