@@ -17,10 +17,13 @@ describe("accessibility in Chromium", () => {
     const page = await context.newPage();
     await page.goto(setup.url + path);
     const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-    const light = await new AxeBuilder({ page }).withTags(rules).analyze();
+    // What is in order need not be reported: without it a large page takes half the time.
+    const analyze = async (runOnly: { type: "tag" | "rule"; values: string[] }) =>
+      new AxeBuilder({ page }).options({ resultTypes: ["violations"], runOnly }).analyze();
+    const light = await analyze({ type: "tag", values: rules });
     // The theme changes nothing but colours.
     await page.emulateMedia({ colorScheme: "dark" });
-    const dark = await new AxeBuilder({ page }).withRules(["color-contrast"]).analyze();
+    const dark = await analyze({ type: "rule", values: ["color-contrast"] });
     const found = [...light.violations, ...dark.violations];
     expect(found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
     await context.close();
