@@ -303,7 +303,7 @@ export class Elaborator {
     if (operand === undefined || type.kind !== "vector") return undefined;
     const { slot, lane } = operand;
     const each = widthOfType(type.of) ?? 0;
-    if (slot.modify(type) !== undefined || each * type.count !== slot.bits || slot.bits <= 64) return undefined;
+    if (slot.modify(type) !== undefined || each * type.count > slot.bits || slot.bits <= 64) return undefined;
     const { type: range, run } = this.#integer(index);
     if (range.lo < 0n || range.hi >= BigInt(type.count))
       throw fail(place, `the index may be ${nameOfType(range)}, and there are only ${String(type.count)}`);

@@ -42,6 +42,9 @@ export function addReal(a: Real, b: Real): Real {
     if (Number.isFinite(x) && Number.isFinite(y)) return x === 0 ? (y === 0 ? special(x + y) : b) : a;
     return special(Number.isFinite(x) ? y : Number.isFinite(y) ? x : x + y);
   }
+  // Most products of a matrix have a zero in them.
+  if (b.m === 0n) return a;
+  if (a.m === 0n) return b;
   const e = Math.min(a.e, b.e);
   return { m: (a.m << BigInt(a.e - e)) + (b.m << BigInt(b.e - e)), e };
 }
