@@ -5,6 +5,7 @@ import { laneMoveRules } from "./lane-move-rules.ts";
 import { laneRules } from "./lane-rules.ts";
 import { readNatives, writeCases } from "./library.ts";
 import { convertRules } from "./convert-rules.ts";
+import { matrixRules } from "./matrix-rules.ts";
 import { mixedRules } from "./mixed-rules.ts";
 import { randomRules } from "./random-rules.ts";
 import { registerPartCases } from "./register-part-cases.ts";
@@ -19,6 +20,7 @@ const AREAS = {
   convert: convertRules,
   lane: laneRules,
   "lane-move": laneMoveRules,
+  matrix: matrixRules,
   mixed: mixedRules,
   random: randomRules,
   scalar: scalarRules,
