@@ -10,7 +10,7 @@ import {
   nearest,
   quiet,
 } from "./floats.ts";
-import { floatEdges, integerEdges, type Rule, signed, unsigned } from "./library.ts";
+import { type Fields, floatEdges, integerEdges, type Rule, signed, unsigned } from "./library.ts";
 import { add, integral, type RuleMaker, toInteger } from "./vector-rules.ts";
 
 type Op = (a: bigint) => bigint;
@@ -72,6 +72,7 @@ function shifted(value: Exact, n: number): Exact {
 }
 
 const SCALES = [0x3f800000n, 0x40000000n, 0x3d000000n, 0x45800000n, 0x00400000n, 0x3f000001n];
+const BYTES: readonly Fields[] = [{ OP_SEL: 0 }, { OP_SEL: 1 }, { OP_SEL: 2 }, { OP_SEL: 3 }];
 const scaleOf = (bits: bigint): number => Number((bits >> 23n) & 255n) - 127;
 
 /** A small float times a scale: to f32 first, which holds it, and then to the result's format. */
@@ -209,8 +210,15 @@ export const convertRules: readonly RuleMaker[] = [
     ([, to = "", from = ""]) => ({
       ...single(
         [0x38n, 0x7en, 0x01n, 0x80n, 0xffn, 0x55n, 0xc3n].map((bits) => 0x11223300n | bits),
-        (a) => convert(formats[named(from)], a & 255n, formats[named(to)]),
+        (a) => a,
       ),
+      // OP_SEL[0] is the upper bit of the byte's number: llvm-mc 22.1.8, v_cvt_f32_fp8_e64 with byte_sel on gfx1200.
+      fields: [{ OP_SEL: 0 }, { OP_SEL: 2 }, { OP_SEL: 1 }, { OP_SEL: 3 }, { OP_SEL: 1 }],
+      gives: ({ SRC0 = 0n }, _, arch, { OP_SEL = 0 }) => {
+        const byte = arch === "cdna4" ? 0n : BigInt(((OP_SEL & 1) << 1) | (OP_SEL >> 1));
+        return { VDST: convert(formats[named(from)], (SRC0 >> (8n * byte)) & 255n, formats[named(to)]) };
+      },
+      cases: 15,
       archs: OCP,
     }),
   ],
@@ -311,8 +319,11 @@ export const convertRules: readonly RuleMaker[] = [
   [
     new RegExp(`^v_cvt_scalef32_(f16|f32)_(fp8|bf8)$`),
     ([, to = "", from = ""]) => ({
-      from: { SRC0: [0x11223338n, 0x1122337en, 0x11223301n, 0x112233c5n], SRC1: SCALES },
-      gives: ({ SRC0 = 0n, SRC1 = 0n }) => ({ VDST: scaleUp(named(from), named(to), SRC0 & 255n, scaleOf(SRC1)) }),
+      from: { SRC0: [0x11223338n, 0x3501627en, 0x0122c401n, 0x41a233c5n, 0x38e12b4an], SRC1: SCALES },
+      fields: BYTES,
+      gives: ({ SRC0 = 0n, SRC1 = 0n }, _, __, { OP_SEL = 0 }) => ({
+        VDST: scaleUp(named(from), named(to), (SRC0 >> BigInt(8 * OP_SEL)) & 255n, scaleOf(SRC1)),
+      }),
     }),
   ],
   [
@@ -320,11 +331,19 @@ export const convertRules: readonly RuleMaker[] = [
     ([, many, to = "", from = ""]) => {
       const count = many === undefined ? 2 : 32;
       const width = formats[named(from)].bits;
+      // A pair of few bits is a byte or a half of the register, which OP_SEL names.
+      const pairs = 32 / (2 * width);
       return {
-        from: { SRC0: vectors(named(from), count), SRC1: SCALES },
-        gives: ({ SRC0 = 0n, SRC1 = 0n }) => ({
+        from: {
+          SRC0: count === 2 ? [0x1d37_4be2n, 0x6a51_0c73n, 0xb82f_e914n] : vectors(named(from), count),
+          SRC1: SCALES,
+        },
+        ...(count === 2 ? { fields: BYTES.slice(0, pairs) } : {}),
+        gives: ({ SRC0 = 0n, SRC1 = 0n }, _, __, { OP_SEL = 0 }) => ({
           VDST: join(
-            elements(SRC0, width, count).map((each) => scaleUp(named(from), named(to), each, scaleOf(SRC1))),
+            elements(SRC0 >> BigInt(OP_SEL * 2 * width), width, count).map((each) =>
+              scaleUp(named(from), named(to), each, scaleOf(SRC1)),
+            ),
             formats[named(to)].bits,
           ),
         }),
@@ -337,12 +356,12 @@ export const convertRules: readonly RuleMaker[] = [
       const count = Number(size);
       const width = formats[named(from)].bits;
       return {
-        from: { SRC0: vectors(named(from), count), SRC1: [0x7f807e7fn, 0x80818283n, 0x7c7b7a79n] },
-        fields: { OP_SEL: 1 },
-        gives: ({ SRC0 = 0n, SRC1 = 0n }) => ({
+        from: { SRC0: vectors(named(from), count), SRC1: [0x7f807e7dn, 0x80818283n, 0x7c7b7a79n] },
+        fields: BYTES,
+        gives: ({ SRC0 = 0n, SRC1 = 0n }, _, __, { OP_SEL = 0 }) => ({
           VDST: join(
             elements(SRC0, width, count).map((each) =>
-              scaleUp(named(from), named(to), each, Number((SRC1 >> 8n) & 255n) - 127),
+              scaleUp(named(from), named(to), each, Number((SRC1 >> BigInt(8 * OP_SEL)) & 255n) - 127),
             ),
             formats[named(to)].bits,
           ),
@@ -354,23 +373,39 @@ export const convertRules: readonly RuleMaker[] = [
     new RegExp(`^v_cvt_scalef32_pk(8|16|32)?_${SMALL}_${WIDE}$`),
     ([, size, to = "", from = ""]) => {
       const width = formats[named(from)].bits;
+      // Of an fp4 pair, the upper bits of OP_SEL name the byte of the destination.
+      const narrow = size === undefined && to === "fp4";
+      const old: Rule["from"] = narrow ? { VDST: [0xaabb_ccddn, 0x1122_3344n, 0xffff_ffffn] } : {};
+      const fields = narrow ? { fields: [0, 4, 8, 12].map((bits) => ({ OP_SEL: bits })) } : {};
+      const place = (result: bigint, VDST: bigint, { OP_SEL = 0 }: Fields): bigint =>
+        narrow ? (VDST & ~(255n << BigInt(2 * OP_SEL))) | (result << BigInt(2 * OP_SEL)) : result;
       if (size === undefined && from === "f32")
         return {
-          from: { SRC0: numbers("f32"), SRC1: numbers("f32").slice(4), SRC2: SCALES },
-          gives: ({ SRC0 = 0n, SRC1 = 0n, SRC2 = 0n }) => ({
-            VDST: join(
-              [SRC0, SRC1].map((each) => scaleDown("f32", named(to), each, scaleOf(SRC2))),
-              formats[named(to)].bits,
+          from: { SRC0: numbers("f32"), SRC1: numbers("f32").slice(4), SRC2: SCALES, ...old },
+          ...fields,
+          gives: ({ SRC0 = 0n, SRC1 = 0n, SRC2 = 0n, VDST = 0n }, _, __, chosen) => ({
+            VDST: place(
+              join(
+                [SRC0, SRC1].map((each) => scaleDown("f32", named(to), each, scaleOf(SRC2))),
+                formats[named(to)].bits,
+              ),
+              VDST,
+              chosen,
             ),
           }),
         };
       const count = Number(size ?? 2);
       return {
-        from: { SRC0: vectors(named(from), count), SRC1: SCALES },
-        gives: ({ SRC0 = 0n, SRC1 = 0n }) => ({
-          VDST: join(
-            elements(SRC0, width, count).map((each) => scaleDown(named(from), named(to), each, scaleOf(SRC1))),
-            formats[named(to)].bits,
+        from: { SRC0: vectors(named(from), count), SRC1: SCALES, ...old },
+        ...fields,
+        gives: ({ SRC0 = 0n, SRC1 = 0n, VDST = 0n }, _, __, chosen) => ({
+          VDST: place(
+            join(
+              elements(SRC0, width, count).map((each) => scaleDown(named(from), named(to), each, scaleOf(SRC1))),
+              formats[named(to)].bits,
+            ),
+            VDST,
+            chosen,
           ),
         }),
       };

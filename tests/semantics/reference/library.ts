@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { edgesOf } from "./edges.ts";
 import { formats, type FormatName } from "./floats.ts";
 
 /** An operand row of the catalog, as far as the cases need it. */
@@ -113,7 +114,7 @@ export function writeCases(name: string, natives: readonly Native[], rule: Rule,
   const count = rule.cases ?? 12;
   const names = Object.keys(rule.from);
   const lines: string[] = [];
-  const also = rule.also ?? [];
+  const also = [...(rule.also ?? []), ...edgesOf(name, names)];
   for (let index = 0; index < count + also.length; index++) {
     const native = used[index % Math.max(used.length, 1)];
     if (native === undefined) return [];

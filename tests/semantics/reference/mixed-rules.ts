@@ -27,6 +27,9 @@ const MIXES: readonly Fields[] = [
   { OP_SEL_HI: 4, OP_SEL: 4, NEG_HI: 5, NEG: 2 },
   { OP_SEL_HI: 2, OP_SEL: 2, NEG_HI: 7 },
   { OP_SEL_HI: 5, OP_SEL: 3, NEG: 7 },
+  { NEG_HI: 1 },
+  { NEG_HI: 2, NEG: 1 },
+  { NEG_HI: 4 },
 ];
 
 function mixed(half: FormatName, fused: boolean, fields: Fields, sources: readonly bigint[]): bigint {
@@ -58,6 +61,7 @@ const REGISTERS = [
   0x8000_0000n,
   0x7e01_fc00n,
   0x4640_e400n,
+  0xc2f6_e979n,
 ];
 
 function mix(half: FormatName, fused: boolean, part?: "lo" | "hi"): Rule {
@@ -69,7 +73,7 @@ function mix(half: FormatName, fused: boolean, part?: "lo" | "hi"): Rule {
   return {
     from: part === undefined ? from : { ...from, VDST: [0xabcd_1234n, 0xffff_ffffn, 0n] },
     fields: MIXES,
-    cases: 32,
+    cases: 44,
     gives: ({ SRC0 = 0n, SRC1 = 0n, SRC2 = 0n, VDST = 0n }, _, __, fields) => {
       const wide = mixed(half, fused, fields, [SRC0, SRC1, SRC2]);
       if (part === undefined) return { VDST: wide };

@@ -636,7 +636,9 @@ export const vectorRules: readonly RuleMaker[] = [
   [
     /^v_pk_(add|sub|mul_lo|min|max|mad|min3|max3|add_min|add_max)_([iu])16$/,
     ([, op = "", sign]) =>
-      packed(16, integerEdges(16), packedInteger(op, sign === "i"), /mad|3|add_m/.test(op) ? 3 : 2),
+      /^(?:add|sub|mad)$/.test(op)
+        ? clampedPairs(op, sign === "i")
+        : packed(16, integerEdges(16), packedInteger(op, sign === "i"), /3|add_m/.test(op) ? 3 : 2),
   ],
   [
     /^v_pk_(lshlrev|lshrrev|ashrrev)_[bi]16$/,
@@ -933,6 +935,29 @@ function packedFloat(op: string, name: FormatName): Rule {
   const run: Op =
     ops[op] ?? ((a = 0n, b = 0n, c) => (c === undefined ? kind(low, a, b) : kind(low, kind(low, a, b), c)));
   return packed(formats[name].bits, floatEdges(name), run, three ? 3 : 2);
+}
+
+/** Sums of pairs that CLAMP keeps in their range; without it they wrap. */
+function clampedPairs(op: string, isSigned: boolean): Rule {
+  const count = op === "mad" ? 3 : 2;
+  const [least, most] = isSigned ? [-32768n, 32767n] : [0n, 65535n];
+  const read = (x: bigint): bigint => (isSigned ? signed(16, x) : unsigned(16, x));
+  const kept = (value: bigint): bigint => unsigned(16, value < least ? least : value > most ? most : value);
+  const exactly = (a = 0n, b = 0n, c = 0n): bigint => (op === "mad" ? a * b + c : op === "add" ? a + b : a - b);
+  return {
+    ...packed(16, integerEdges(16), (a) => a ?? 0n, count),
+    fields: [{}, { CLAMP: 1 }, { CLAMP: 1 }, {}, { CLAMP: 1 }],
+    cases: 20,
+    gives: (given, _, __, { CLAMP = 0 }) => {
+      const half = (shift: bigint): bigint => {
+        const value = exactly(
+          ...SOURCES.slice(0, count).map((name) => read(unsigned(16, (given[name] ?? 0n) >> shift))),
+        );
+        return CLAMP === 1 ? kept(value) : unsigned(16, value);
+      };
+      return { VDST: (half(16n) << 16n) | half(0n) };
+    },
+  };
 }
 
 function packedInteger(op: string, isSigned: boolean): Op {
