@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { measureBuild } from "./bench/build.ts";
 import { measureDecode } from "./bench/decode.ts";
+import { measureEval } from "./bench/eval.ts";
 import { measureFind } from "./bench/find.ts";
 import { measurePtxImport } from "./bench/ptx.ts";
 import { measureImport } from "./bench/import.ts";
@@ -48,6 +49,15 @@ if (values.help) {
       "a second, text included": Math.round(ours),
       "llvm-mc-22, a second": llvm === undefined ? "not installed" : Math.round(llvm),
       ratio: llvm === undefined ? "" : Number((ours / llvm).toFixed(2)),
+    })),
+  );
+  console.table(
+    measureEval().map(({ name, evaluations, ours, floor }) => ({
+      evaluate: name,
+      evaluations,
+      "a second": Math.round(ours),
+      "by hand, a second": Math.round(floor),
+      ratio: Number((ours / floor).toFixed(2)),
     })),
   );
 }

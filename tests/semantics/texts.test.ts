@@ -24,6 +24,13 @@ describe("the texts of content/amd/semantics", () => {
     expect(problems).toEqual([]);
   });
 
+  test("all of them parse and check within 5 seconds of processor time", () => {
+    const before = process.cpuUsage();
+    for (const text of texts.values()) checkText(text, atlas.catalogs, atlas.words.encodings, traits);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThanOrEqual(5);
+  });
+
   test("no pattern is idle", () => {
     expect(idle).toEqual([]);
   });

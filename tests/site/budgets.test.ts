@@ -9,6 +9,7 @@ const HTML_LIMIT = 14 * 1024;
 const HTML_SHARE = 0.95;
 const SCRIPT_LIMIT = 10 * 1024;
 const STYLE_LIMIT = 10 * 1024;
+const TRY_IT_LIMIT = 25 * 1024;
 
 function compressed(name: string): number {
   return gzipSync(readFileSync(path.join(SITE_FOLDER, name)), { level: 9 }).length;
@@ -38,5 +39,21 @@ describe("size budgets", () => {
     const styles = listSiteFiles().filter((name) => name.startsWith("_astro/") && name.endsWith(".css"));
     expect(styles.length).toBeGreaterThan(0);
     expect(styles.reduce((sum, name) => sum + compressed(name), 0)).toBeLessThanOrEqual(STYLE_LIMIT);
+  });
+
+  it("what 'Try it' loads when it is opened is at most 25 KB compressed", () => {
+    const html = readSiteFile("amd/v_max_f32/index.html");
+    const scripts = [...html.matchAll(/<script[^>]* src="\/([^"]+)"/g)].map((match) => match[1] ?? "");
+    const loader = scripts.find((name) => readSiteFile(name).includes("data-try"));
+    const panel = /import\("\.\/(try-it-panel[^"]+)"\)/.exec(readSiteFile(loader ?? ""))?.[1];
+    expect(panel, "the panel stands in a file of its own").toBeDefined();
+    const parts = new Set([`_astro/${panel ?? ""}`]);
+    for (const part of parts)
+      for (const [, name] of readSiteFile(part).matchAll(/(?:import|from)\s*"\.\/([^"]+)"/g))
+        parts.add(`_astro/${name}`);
+    const size = [...parts].reduce((sum, name) => sum + compressed(name), 0);
+    expect(size).toBeLessThanOrEqual(TRY_IT_LIMIT);
+    // Less would mean that the evaluator is not among the files that were found.
+    expect(size).toBeGreaterThan(TRY_IT_LIMIT / 4);
   });
 });
