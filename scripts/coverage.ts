@@ -26,6 +26,9 @@ if (values.json) {
       ]),
     ),
   );
+  const { notEvaluated, mutation, ...texts } = coverage.semantics;
+  console.table({ semantics: { ...texts, "changes noticed": `${mutation.noticed} of ${mutation.made}` } });
+  console.table({ "not evaluated": notEvaluated });
   const { syntaxLines, pairs, ...counts } = coverage.ptx;
   console.table({
     ptx: {

@@ -1,6 +1,9 @@
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { loadAtlas } from "../src/catalog/atlas.ts";
+import { MUTATIONS_FILE } from "../src/catalog/read-mutations.ts";
 import { contentFolder } from "../src/catalog/paths.ts";
+import type { Mutations } from "../src/schema/mutation.ts";
 import { Evaluator } from "../src/semantics/evaluator.ts";
 import { assignTexts, type SemanticsText } from "../src/semantics/family.ts";
 import { mutate } from "../src/semantics/mutate.ts";
@@ -10,8 +13,9 @@ import { readSemantics, readTraits } from "../src/semantics/read-texts.ts";
 import { sameValues } from "../src/semantics/same-values.ts";
 
 // Changes one operator, type, operand order or constant of a text at a time, and asks whether a worked case notices.
-// A regular expression on the command line limits the names. Of the names of a family, one is taken for each different
-// text; texts without cases are counted apart. Exit code 1 when fewer than 95 % of the changes are noticed.
+// A regular expression on the command line limits the names; without one, what became of the changes is written to
+// content/amd/semantics-mutation.json. Texts without cases are counted apart. Exit code 1 when fewer than 95 % of the
+// changes are noticed.
 
 const WANTED = 0.95;
 const atlas = loadAtlas();
@@ -40,25 +44,32 @@ function passes(text: SemanticsText): boolean {
   });
 }
 
-let made = 0;
-let killed = 0;
+const results: Mutations = [];
 let without = 0;
-const survivors: string[] = [];
 for (const text of evaluated) {
   if (!atlas.cases.has(text.name)) {
     without += 1;
     continue;
   }
-  const tree = parseSemantics(text.text ?? "");
-  for (const { tree: changed, change } of mutate(tree)) {
-    made += 1;
-    if (passes({ ...text, text: printSemantics(changed) })) survivors.push(`${text.name}: ${change}`);
-    else killed += 1;
-  }
+  const mutants = [...mutate(parseSemantics(text.text ?? ""))];
+  const survivors = mutants
+    .filter(({ tree }) => passes({ ...text, text: printSemantics(tree) }))
+    .map(({ change }) => change);
+  for (const survivor of survivors) console.log(`${text.name}: ${survivor}`);
+  const made = mutants.length;
+  const noticed = made - survivors.length;
+  results.push({ name: text.name, made, noticed, ...(survivors.length > 0 ? { survivors } : {}) });
 }
-for (const survivor of survivors) console.log(survivor);
-const share = made === 0 ? 0 : killed / made;
+const total = (count: (result: Mutations[number]) => number): number =>
+  results.reduce((sum, result) => sum + count(result), 0);
+const made = total((result) => result.made);
+const noticed = total((result) => result.noticed);
+const share = made === 0 ? 0 : noticed / made;
 console.log(
-  `${killed} of ${made} changes noticed (${(share * 100).toFixed(1)} %), ${survivors.length} not; ${without} of ${evaluated.length} evaluated names have no cases`,
+  `${noticed} of ${made} changes noticed (${(share * 100).toFixed(1)} %), ${made - noticed} not; ${without} of ${evaluated.length} evaluated names have no cases`,
 );
+if (process.argv[2] === undefined) {
+  const lines = results.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map((result) => JSON.stringify(result));
+  writeFileSync(path.join(folder, MUTATIONS_FILE), `[\n${lines.join(",\n")}\n]\n`);
+}
 process.exitCode = share >= WANTED ? 0 : 1;

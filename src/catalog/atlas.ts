@@ -5,8 +5,10 @@ import { type Category, categoriesSchema } from "../schema/category.ts";
 import { correctionsSchema } from "../schema/correction.ts";
 import { type Generation, generationsSchema } from "../schema/generation.ts";
 import { type MatrixLayouts, matrixLayoutsSchema } from "../schema/matrix-layouts.ts";
+import type { Mutations } from "../schema/mutation.ts";
 import type { Traits } from "../schema/semantics.ts";
 import type { WorkedCase } from "../schema/worked-case.ts";
+import { readMutations } from "./read-mutations.ts";
 import { assignTexts, type SemanticsText } from "../semantics/family.ts";
 import { readCases } from "../semantics/read-cases.ts";
 import { readSemantics, readTraits } from "../semantics/read-texts.ts";
@@ -59,6 +61,8 @@ export interface Atlas {
   readonly corrections: readonly CorrectionReport[];
   /** What instructions do, by name; names without a text are missing. */
   readonly semantics: ReadonlyMap<string, SemanticsText>;
+  /** What became of changes to the texts. */
+  readonly mutations: Mutations;
   readonly traits: Traits;
   /** Which generations lay out the operands of matrix instructions by which rules. */
   readonly matrixLayouts: MatrixLayouts;
@@ -116,6 +120,7 @@ export function readAtlas(): Atlas {
     traits: readTraits(folder),
     matrixLayouts: readData(path.join(folder, "matrix-layouts.yaml"), matrixLayoutsSchema),
     cases: readCases(),
+    mutations: readMutations(folder),
     links: readData(path.join(contentFolder(), "links.yaml"), linksSchema),
     vendorText: readVendorText(),
   };

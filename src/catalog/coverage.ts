@@ -1,5 +1,6 @@
 import type { Catalog } from "../schema/catalog.ts";
 import type { FindingKind } from "../schema/finding.ts";
+import type { SemanticsText } from "../semantics/family.ts";
 import type { Atlas } from "./atlas.ts";
 import { listAmdRoutes } from "./amd-routes.ts";
 import { type ConceptCoverage, measureConceptCoverage } from "./concepts/concept-coverage.ts";
@@ -27,8 +28,10 @@ export interface AmdCoverage {
   readonly summaries: { readonly ours: number; readonly composed: number };
   /** Names of which no source states what they do; our words say so. */
   readonly notDocumented: number;
-  /** Nothing holds semantics of AMD instructions yet. */
+  /** Names with a text in the notation. */
   readonly semantics: number;
+  /** Of them, names that the evaluator runs; the others say why not. */
+  readonly semanticsEvaluated: number;
   /** Matrix instructions, by what is known of the lanes and registers of their elements. */
   readonly laneLayouts: { readonly stated: number; readonly inferred: number; readonly notDocumented: number };
   /** Names with facts on timing: a counter, alignment, passes, a hazard or a rule of dual issue. */
@@ -61,7 +64,24 @@ export interface PtxCoverage {
   readonly examplesVerified: number;
 }
 
+/** Counts of the texts that say what AMD instructions do. */
+export interface SemanticsCoverage {
+  /** Names with a text, over all generations. */
+  readonly texts: number;
+  readonly evaluated: number;
+  /** Names that no source documents. */
+  readonly notDocumented: number;
+  /** Names by the reason why their text is checked and not run. */
+  readonly notEvaluated: Readonly<Record<string, number>>;
+  readonly cases: number;
+  /** Evaluated names with fewer than three worked cases. */
+  readonly lackingCases: number;
+  /** Changes to evaluated texts, and how many a case notices: the last run of `npm run mutate`. */
+  readonly mutation: { readonly made: number; readonly noticed: number };
+}
+
 export interface Coverage {
+  readonly semantics: SemanticsCoverage;
   readonly amd: Readonly<Record<string, AmdCoverage>>;
   readonly ptx: PtxCoverage;
   readonly concepts: ConceptCoverage;
@@ -94,8 +114,35 @@ export function measurePtxCoverage(atlas: PtxAtlas): PtxCoverage {
 export function measureCoverage(atlas: Atlas, ptx: PtxAtlas, concepts: ConceptIndex): Coverage {
   return {
     amd: measureAmdCoverage(atlas, concepts),
+    semantics: measureSemanticsCoverage(atlas),
     ptx: measurePtxCoverage(ptx),
     concepts: measureConceptCoverage(concepts, atlas, ptx),
+  };
+}
+
+function isEvaluated(text: SemanticsText | undefined): boolean {
+  return text?.text !== undefined && text.family.notEvaluated === undefined;
+}
+
+/** What the texts in the notation cover. */
+export function measureSemanticsCoverage({ semantics, cases, mutations }: Atlas): SemanticsCoverage {
+  const texts = [...semantics.values()];
+  const evaluated = texts.filter(isEvaluated);
+  const reasons = Map.groupBy(
+    texts.flatMap(({ family }) => family.notEvaluated ?? []),
+    (reason) => reason,
+  );
+  return {
+    texts: texts.filter(({ text }) => text !== undefined).length,
+    evaluated: evaluated.length,
+    notDocumented: texts.filter(({ text }) => text === undefined).length,
+    notEvaluated: Object.fromEntries([...reasons].map(([reason, all]) => [reason, all.length])),
+    cases: [...cases.values()].reduce((sum, all) => sum + all.length, 0),
+    lackingCases: evaluated.filter(({ name }) => (cases.get(name)?.length ?? 0) < 3).length,
+    mutation: {
+      made: mutations.reduce((sum, { made }) => sum + made, 0),
+      noticed: mutations.reduce((sum, { noticed }) => sum + noticed, 0),
+    },
   };
 }
 
@@ -145,7 +192,8 @@ export function measureAmdCoverage(atlas: Atlas, concepts: ConceptIndex = NO_CON
           composed: origins.filter((origin) => origin === "composed").length,
         },
         notDocumented: names.filter((name) => atlas.prose.get(name)?.inferredFrom !== undefined).length,
-        semantics: 0,
+        semantics: names.filter((name) => atlas.semantics.get(name)?.text !== undefined).length,
+        semanticsEvaluated: names.filter((name) => isEvaluated(atlas.semantics.get(name))).length,
         laneLayouts: countLayouts(
           names.flatMap((name) => {
             const named = atlas.names.get(name);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { measureAmdCoverage } from "../../src/catalog/coverage.ts";
+import { measureAmdCoverage, measureSemanticsCoverage } from "../../src/catalog/coverage.ts";
 import { encoding, field, line, tinyAtlas, tinyCatalog } from "../support/tiny-catalog.ts";
 
 const encodings = [encoding("ENC_VOP2", 32, [field("OP", [0, 8])]), encoding("ENC_VOP3", 64, [field("OP", [0, 8])])];
@@ -48,6 +48,9 @@ it("counts what a tiny content folder holds", () => {
         '---\ntitle: T\nnames: ["v_{max,min}_f32"]\nsummaries: [{ name: v_max_f32, text: The larger. }]\n---\nText.\n',
       "prose/nop.md":
         "---\ntitle: N\nnames: [s_nop]\nsummaries: [{ name: s_nop, text: Nothing. }]\nundocumented: { names: [s_nop], inferredFrom: its name }\n---\nText.\n",
+      "semantics/max.yaml":
+        "- { id: max, names: [v_max_f32], scope: lane, text: 'VDST.f32 = SRC0.f32' }\n- { id: min, names: [v_min_f32], scope: lane, notEvaluated: memory, text: 'VDST.f32 = SRC0.f32' }\n- { id: nop, names: [s_nop], scope: scalar, notDocumented: No source says it. }\n",
+      "semantics-mutation.json": '[{"name":"v_max_f32","made":3,"noticed":2,"survivors":["line 1: a became b"]}]',
       "verified/tables.json": JSON.stringify({
         tool: "llvm-mc",
         version: "22.1.8",
@@ -80,7 +83,8 @@ it("counts what a tiny content folder holds", () => {
       repeatsMerged: 5,
       summaries: { ours: 2, composed: 1 },
       notDocumented: 1,
-      semantics: 0,
+      semantics: 2,
+      semanticsEvaluated: 1,
       laneLayouts: { stated: 0, inferred: 0, notDocumented: 0 },
       timing: 0,
       examplesVerified: 1,
@@ -98,12 +102,22 @@ it("counts what a tiny content folder holds", () => {
       repeatsMerged: 0,
       summaries: { ours: 0, composed: 1 },
       notDocumented: 0,
-      semantics: 0,
+      semantics: 1,
+      semanticsEvaluated: 0,
       laneLayouts: { stated: 0, inferred: 0, notDocumented: 0 },
       timing: 0,
       examplesVerified: 1,
       unknownToLlvm: 0,
       concepts: 0,
     },
+  });
+  expect(measureSemanticsCoverage({ ...atlas, cases: new Map() })).toEqual({
+    texts: 2,
+    evaluated: 1,
+    notDocumented: 1,
+    notEvaluated: { memory: 1 },
+    cases: 0,
+    lackingCases: 1,
+    mutation: { made: 3, noticed: 2 },
   });
 });

@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+/** The form of content/amd/semantics-mutation.json, which `npm run mutate` writes. */
+export const mutationsSchema = z.array(
+  z
+    .strictObject({
+      /** Name of an instruction, lower case. */
+      name: z.string().min(1),
+      /** Texts that one change of an operator, a type, the order of operands or a constant made. */
+      made: z.int().min(0),
+      /** Of them, those that a worked case answers differently, or that the checker refuses. */
+      noticed: z.int().min(0),
+      /** The others, such as 'line 2: a + b became a - b'. */
+      survivors: z.array(z.string().min(1)).optional(),
+    })
+    .refine(({ made, noticed, survivors = [] }) => made === noticed + survivors.length, {
+      message: "made is the sum of noticed and survivors",
+    }),
+);
+
+/** What became of the changes to each text. */
+export type Mutations = z.infer<typeof mutationsSchema>;
