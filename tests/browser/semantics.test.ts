@@ -65,7 +65,7 @@ describe("semantics: the notation's page and 'Try it'", () => {
     const sum = async (a: string, b: string, result: string): Promise<void> => {
       await field("SRC0").fill(a);
       await field("VSRC1").fill(b);
-      await expect.poll(() => output.textContent(), `${a} + ${b}`).toContain(result);
+      await expect.poll(() => output.textContent(), { message: `${a} + ${b}` }).toContain(result);
     };
     await sum("0x3f800000", "0x40000000", "VDST = 0x40400000  3");
     await sum("1.5", "-0.25", "VDST = 0x3fa00000  1.25");
