@@ -1,4 +1,5 @@
 import type { Atlas } from "../catalog/atlas.ts";
+import type { Availability } from "../catalog/availability.ts";
 import type { FormSection, LayoutGroup } from "../catalog/form-sections.ts";
 import type { InstructionPage } from "../catalog/instruction-page.ts";
 import type { OperandRow } from "../catalog/operand-rows.ts";
@@ -52,6 +53,27 @@ export function toAmdRecord(page: InstructionPage, atlas: Atlas): AmdInstruction
     notes: [...(page.prose?.notes ?? [])],
     semantics: page.semantics === undefined ? undefined : toSemantics(page.semantics),
     examples: toExamples(page, atlas),
+    syntax: (page.syntax?.rows ?? []).map(({ encoding, mnemonic, rest, generations }) => ({
+      encoding,
+      mnemonic,
+      operands: rest,
+      generations: [...generations],
+    })),
+    availability: page.availability === undefined ? undefined : toAvailability(page.availability),
+    timing: page.timing.map(({ topic, text, generations, sources, anchor }) => ({
+      topic,
+      text,
+      generations: [...generations],
+      sources: [...sources],
+      url: anchor === undefined ? undefined : `${urls.timing}#${anchor}`,
+    })),
+    timeline: page.timeline.map(({ from, to, changes, meanings, gone }) => ({
+      from,
+      to,
+      changes: [...changes],
+      meanings: meanings.map(({ id: change, title: words, text }) => ({ id: change, title: words, text })),
+      gone: gone === undefined ? undefined : { text: gone.text, use: [...gone.use] },
+    })),
     related: [...page.related],
     sources: page.sources.map(({ generations, files, source: { rebuilt, releaseDate, schemaVersion } }) => ({
       generations: [...generations],
@@ -59,6 +81,20 @@ export function toAmdRecord(page: InstructionPage, atlas: Atlas): AmdInstruction
       rebuilt,
       releaseDate,
       schemaVersion,
+    })),
+  };
+}
+
+function toAvailability({ groups, exceptions }: Availability): AmdInstructionRecord["availability"] {
+  return {
+    groups: groups.map(({ title, takenTargets, refusedTargets }) => ({
+      title,
+      taken: [...takenTargets],
+      refused: [...refusedTargets],
+    })),
+    exceptions: exceptions.map(({ encodings, refusedTargets }) => ({
+      encodings: [...encodings],
+      refused: [...refusedTargets],
     })),
   };
 }

@@ -1,9 +1,11 @@
 import { loadAtlas } from "../catalog/atlas.ts";
+import { loadConcepts } from "../catalog/concepts/concepts.ts";
 import { instructionPages } from "../catalog/pages.ts";
 import { loadPtxAtlas } from "../catalog/ptx/ptx-atlas.ts";
 import { ptxInstructionPages } from "../catalog/ptx/pages.ts";
 import { apiSchemas, type ApiSchemaName, toJsonSchema } from "../schema/api/schemas.ts";
 import { toAmdRecord } from "./amd-record.ts";
+import { listConcepts, toConceptRecord } from "./concept-record.ts";
 import { buildHover } from "./hover.ts";
 import { buildLinks } from "./links.ts";
 import { listAmd, listByGeneration, listCategories, listGenerations, listPtx } from "./lists.ts";
@@ -37,6 +39,10 @@ export function* listApiFiles(): Generator<ApiFile> {
   for (const [id, value] of listByGeneration(amd, amdPages))
     yield { path: apiPaths.generation(id), schema: "generation-instructions", value };
   yield { path: apiPaths.categories, schema: "categories", value: listCategories(amd, ptx) };
+  const concepts = loadConcepts();
+  yield { path: apiPaths.conceptIndex, schema: "concept-index", value: listConcepts(concepts) };
+  for (const concept of concepts.concepts)
+    yield { path: apiPaths.concept(concept.id), schema: "concept", value: toConceptRecord(concept, concepts, amd) };
   for (const name of amd.names.keys())
     yield { path: apiPaths.amd(name), schema: "amd-instruction", value: toAmdRecord(amdPages.page(name), amd) };
   for (const { name, slug } of ptx.catalog.pages)

@@ -14,6 +14,8 @@ export const apiPaths = {
   generations: `${ROOT}/generations/index.json`,
   generation: (id: string): string => `${ROOT}/generations/${id}.json`,
   categories: `${ROOT}/categories.json`,
+  conceptIndex: `${ROOT}/concepts/index.json`,
+  concept: (id: string): string => `${ROOT}/concepts/${id}.json`,
   schema: (name: ApiSchemaName): string => `${ROOT}/schema/${name}.json`,
 } as const;
 

@@ -21,6 +21,16 @@ export const apiFileKinds: readonly {
   },
   { path: apiPaths.categories, schema: "categories", about: "Categories of both vendors with their instructions." },
   {
+    path: apiPaths.conceptIndex,
+    schema: "concept-index",
+    about: "Operations that relate instructions of both vendors.",
+  },
+  {
+    path: apiPaths.concept("<id>"),
+    schema: "concept",
+    about: "One of them: pairs, what differs, assembled sequences.",
+  },
+  {
     path: apiPaths.links,
     schema: "links",
     about: "Pages by name and alias, also by architecture as Compiler Explorer names them.",

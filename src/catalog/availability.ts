@@ -7,14 +7,18 @@ export interface AvailabilityGroup {
   readonly title: string;
   readonly taken: string;
   readonly refused: string;
+  /** The same by name. */
+  readonly takenTargets: readonly string[];
+  readonly refusedTargets: readonly string[];
 }
 
 /** Forms of which some target lacks the lines although its generation has the form and the target the instruction. */
 export interface FormException {
   /** Encodings, and halves of dual-issue words. */
   readonly encodings: readonly string[];
-  /** Targets that lack them. */
+  /** Targets that lack them, in words and by name. */
   readonly refused: string;
+  readonly refusedTargets: readonly string[];
 }
 
 /** Where an instruction was assembled. */
@@ -41,11 +45,17 @@ export function measureAvailability(
 ): Availability {
   const takenBy = (own: readonly VerifiedForm[]): Set<string> =>
     new Set(own.flatMap(({ examples }) => examples.flatMap(([, , place]) => [...targetsOf(tables, place)])));
-  const group = (title: string, names: readonly string[], taken: ReadonlySet<string>): AvailabilityGroup => ({
-    title,
-    taken: listTargets(tables, new Set(names.filter((name) => taken.has(name)))),
-    refused: listTargets(tables, new Set(names.filter((name) => !taken.has(name)))),
-  });
+  const group = (title: string, names: readonly string[], taken: ReadonlySet<string>): AvailabilityGroup => {
+    const takenTargets = names.filter((name) => taken.has(name));
+    const refusedTargets = names.filter((name) => !taken.has(name));
+    return {
+      title,
+      taken: listTargets(tables, new Set(takenTargets)),
+      refused: listTargets(tables, new Set(refusedTargets)),
+      takenTargets,
+      refusedTargets,
+    };
+  };
   const groups = generations.flatMap(({ id, title }): AvailabilityGroup[] => {
     const own = forms.filter(({ on }) => on.includes(id));
     const names = tables.targets.filter(({ generation }) => generation === id).map(({ name }) => name);
@@ -84,12 +94,15 @@ function listExceptions(forms: readonly VerifiedForm[], tables: VerifiedTables):
       (target) =>
         target.generation !== null && on.includes(target.generation) && any.has(target.name) && !own.has(target.name),
     );
-    const text = listTargets(tables, new Set(refused.map((target) => target.name)));
-    return text === "" ? [] : [{ encoding: half === undefined ? encoding : `${encoding} ${half.toUpperCase()}`, text }];
+    const names = refused.map((target) => target.name);
+    const text = listTargets(tables, new Set(names));
+    const title = half === undefined ? encoding : `${encoding} ${half.toUpperCase()}`;
+    return text === "" ? [] : [{ encoding: title, text, names }];
   });
   return [...Map.groupBy(lacking, ({ text }) => text)].map(([refused, own]) => ({
     encodings: [...new Set(own.map(({ encoding }) => encoding))],
     refused,
+    refusedTargets: own[0]?.names ?? [],
   }));
 }
 

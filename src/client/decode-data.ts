@@ -1,11 +1,14 @@
 import type { DecodeData } from "../encoding/decode/data.ts";
 import { Decoder } from "../encoding/decode/decoder.ts";
 import { Assembly } from "../encoding/decode/text/assembly.ts";
+import { FieldValues } from "../encoding/decode/text/field-value.ts";
 
 /** A generation's decoder with what writes its text. */
 export interface Engine {
   readonly decoder: Decoder;
   readonly assembly: Assembly;
+  /** Reads operands that are written for a field. */
+  readonly values: FieldValues;
 }
 
 const engines = new Map<string, Promise<Engine>>();
@@ -24,5 +27,6 @@ async function fetchEngine(address: string): Promise<Engine> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   const decoder = new Decoder((await response.json()) as DecodeData);
-  return { decoder, assembly: new Assembly(decoder) };
+  const assembly = new Assembly(decoder);
+  return { decoder, assembly, values: new FieldValues(assembly) };
 }

@@ -1,11 +1,12 @@
 import { isUndecodable } from "../encoding/decode/decoder.ts";
 import { toWords } from "../encoding/decode/bytes.ts";
-import { encode, fixedFields } from "../encoding/decode/encode.ts";
+import { encode, type FieldSettings, fixedFields } from "../encoding/decode/encode.ts";
 import type { DecodeForm } from "../encoding/decode/form.ts";
+import { joinSettings } from "../encoding/decode/text/field-value.ts";
 import { type Engine, loadEngine } from "./decode-data.ts";
 import { diagramView, element } from "./word-view.ts";
 
-/** Puts the encoder into its panel: generation, encoding, a number for each free field, and the word. */
+/** Puts the encoder into its panel: generation, encoding, an input for each free field, and the word. */
 export function fillEncoder(panel: HTMLDetailsElement): void {
   const { encoder: name = "", data = "", generations = "" } = panel.dataset;
   const body = panel.querySelector("[data-encoder-body]");
@@ -16,7 +17,12 @@ export function fillEncoder(panel: HTMLDetailsElement): void {
   const fields = element("div", "", "inputs");
   const output = element("div");
   output.setAttribute("aria-live", "polite");
-  body.replaceChildren(generation.label, " ", encoding.label, fields, output);
+  const help = element(
+    "p",
+    "Operands as in assembly: v3, s[0:1], vcc, 1.0, −4, or 0x1234 for a literal. Other fields, and #250 in any, as numbers.",
+    "note",
+  );
+  body.replaceChildren(generation.label, " ", encoding.label, help, fields, output);
   let engine: Engine | undefined;
   let forms: readonly DecodeForm[] = [];
   const showForm = (): void => {
@@ -31,11 +37,14 @@ export function fillEncoder(panel: HTMLDetailsElement): void {
       return;
     }
     forms = engine.decoder.forms.filter((form) => form.name === name);
+    const before = encoding.control.value;
     encoding.control.replaceChildren(
       ...forms.map(
         ({ encoding: { name: title }, half }) => new Option(half === undefined ? title : `${title}, ${half}`),
       ),
     );
+    // Another generation's word of the same encoding is what a reader compares with.
+    if ([...encoding.control.options].some(({ value }) => value === before)) encoding.control.value = before;
     showForm();
   };
   generation.control.addEventListener("change", () => void showGeneration());
@@ -53,17 +62,14 @@ function showFields(engine: Engine, form: DecodeForm, holder: HTMLElement, outpu
   const fixed = fixedFields(form);
   const inputs = new Map<string, HTMLInputElement>();
   const show = (): void => {
-    const settings: Record<string, bigint> = {};
-    for (const [field, input] of inputs) {
-      const text = input.value.trim();
-      if (text === "") continue;
-      if (!/^(0x[0-9a-f]+|[0-9]+)$/i.test(text)) {
-        output.replaceChildren(element("p", `${field}: '${text}' is no number; write 12 or 0xc`, "note"));
-        return;
-      }
-      settings[field] = BigInt(text);
+    try {
+      const written = [...inputs].filter(([, input]) => input.value.trim() !== "");
+      const settings = joinSettings(written.map(([field, input]) => engine.values.read(form, field, input.value)));
+      showWord(engine, form, settings, output);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      output.replaceChildren(element("p", error.message, "note"));
     }
-    showWord(engine, form, settings, output);
   };
   const rows = form.encoding.fields
     .filter(({ name }) => !fixed.has(name))
@@ -80,21 +86,16 @@ function showFields(engine: Engine, form: DecodeForm, holder: HTMLElement, outpu
   show();
 }
 
-function showWord(engine: Engine, form: DecodeForm, settings: Record<string, bigint>, output: HTMLElement): void {
-  try {
-    const words = toWords(encode(form, settings));
-    const hex = [...words].map((word) => `0x${word.toString(16).padStart(8, "0")}`).join(" ");
-    const parts: HTMLElement[] = [element("p", hex, "m")];
-    const decoded = engine.decoder.decode(words);
-    if (isUndecodable(decoded)) parts.push(element("p", decoded.error, "note"));
-    else {
-      const line = element("p");
-      line.append(element("code", engine.assembly.text(decoded)));
-      parts.push(line, diagramView(decoded));
-    }
-    output.replaceChildren(...parts);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    output.replaceChildren(element("p", error.message, "note"));
+function showWord(engine: Engine, form: DecodeForm, settings: FieldSettings, output: HTMLElement): void {
+  const words = toWords(encode(form, settings));
+  const hex = [...words].map((word) => `0x${word.toString(16).padStart(8, "0")}`).join(" ");
+  const parts: HTMLElement[] = [element("p", hex, "m")];
+  const decoded = engine.decoder.decode(words);
+  if (isUndecodable(decoded)) parts.push(element("p", decoded.error, "note"));
+  else {
+    const line = element("p");
+    line.append(element("code", engine.assembly.text(decoded)));
+    parts.push(line, diagramView(decoded));
   }
+  output.replaceChildren(...parts);
 }

@@ -19,14 +19,18 @@ const status = form?.querySelector<HTMLElement>("[data-porting-status]");
 if (form && input && order && status) start(form, input, order, status);
 
 function start(form: HTMLFormElement, input: HTMLInputElement, order: HTMLSelectElement, status: HTMLElement): void {
-  const sections = [...document.querySelectorAll<HTMLElement>("[data-porting-section]")].flatMap(readSection);
-  const all = sections.reduce((sum, { entries }) => sum + entries.length, 0);
+  // Reading two hundred rows takes a phone a while: not before somebody asks.
+  let read: readonly Section[] | undefined;
+  const listSections = (): readonly Section[] =>
+    (read ??= [...document.querySelectorAll<HTMLElement>("[data-porting-section]")].flatMap(readSection));
 
   const filter = (): void => {
     const words = input.value
       .toLowerCase()
       .split(/\s+/)
       .filter((word) => word !== "");
+    const sections = listSections();
+    const all = sections.reduce((sum, { entries }) => sum + entries.length, 0);
     let shown = 0;
     for (const { element, entries } of sections) {
       let left = 0;
@@ -42,7 +46,7 @@ function start(form: HTMLFormElement, input: HTMLInputElement, order: HTMLSelect
   };
   const sort = (): void => {
     const key = order.value;
-    for (const { table, entries } of sections)
+    for (const { table, entries } of listSections())
       table.append(
         ...entries.toSorted((a, b) => compare(a.keys[key] ?? "", b.keys[key] ?? "")).map(({ body }) => body),
       );
@@ -52,11 +56,12 @@ function start(form: HTMLFormElement, input: HTMLInputElement, order: HTMLSelect
   form.addEventListener("submit", (event) => {
     event.preventDefault();
   });
+  input.addEventListener("focus", listSections, { once: true });
   input.addEventListener("input", filter);
   order.addEventListener("change", sort);
   // A browser keeps what was typed when it goes back to the page.
-  filter();
-  sort();
+  if (input.value !== "") filter();
+  if (order.selectedIndex > 0) sort();
 }
 
 function readSection(element: HTMLElement): Section[] {

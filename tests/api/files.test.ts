@@ -2,8 +2,10 @@ import { AjvJsonSchemaValidator } from "@modelcontextprotocol/client/validators/
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ApiFile, listApiFiles } from "../../src/api/files.ts";
 import { loadAtlas } from "../../src/catalog/atlas.ts";
+import { loadConcepts } from "../../src/catalog/concepts/concepts.ts";
 import { loadPtxAtlas } from "../../src/catalog/ptx/ptx-atlas.ts";
 import { amdInstructionSchema } from "../../src/schema/api/amd-instruction.ts";
+import { conceptIndexSchema, conceptRecordSchema } from "../../src/schema/api/concept.ts";
 import { hoverFileSchema, linksFileSchema } from "../../src/schema/api/links.ts";
 import { generationInstructionsSchema } from "../../src/schema/api/lists.ts";
 import { ptxInstructionSchema } from "../../src/schema/api/ptx-instruction.ts";
@@ -26,6 +28,7 @@ describe("the files of the API", () => {
     const ptx = loadPtxAtlas();
     for (const name of amd.names.keys()) expect(files.has(`/api/v1/amd/${name}.json`), name).toBe(true);
     for (const { slug } of ptx.catalog.pages) expect(files.has(`/api/v1/ptx/${slug}.json`), slug).toBe(true);
+    for (const { id } of loadConcepts().concepts) expect(files.has(`/api/v1/concepts/${id}.json`), id).toBe(true);
     for (const id of amd.catalogs.keys()) expect(files.has(`/api/v1/generations/${id}.json`), id).toBe(true);
   });
 
@@ -91,6 +94,38 @@ describe("records", () => {
     ]);
     expect(native?.layouts[0]?.fields.find(({ name }) => name === "VSRC1")?.ranges).toEqual([[9, 8]]);
     expect(record.otherNames.map(({ name }) => name)).toContain("v_max_num_f32");
+  });
+
+  it("of instructions say how they are written, which targets take them, what to wait for and what changed", () => {
+    const { syntax, availability, timeline } = amdInstructionSchema.parse(read("/api/v1/amd/v_max_f32.json"));
+    expect(syntax.find(({ encoding }) => encoding === "ENC_VOP2")?.mnemonic).toMatch(/^v_max_f32/);
+    // AMD's lists of processors: gfx942 is CDNA 3, and RDNA 4 (gfx1201) calls it v_max_num_f32.
+    const taken = availability?.groups.flatMap((group) => group.taken) ?? [];
+    expect(taken).toContain("gfx942");
+    expect(taken).not.toContain("gfx1201");
+    expect(taken.filter((name) => name.includes("…"))).toEqual([]);
+    expect(timeline.every(({ from, to }) => from !== to)).toBe(true);
+    const load = amdInstructionSchema.parse(read("/api/v1/amd/s_load_b32.json"));
+    const counter = load.timing.find(({ topic, generations }) => topic === "Counter" && generations.includes("rdna4"));
+    // RDNA 4 counts scalar loads in KMCNT.
+    expect(counter?.text.toUpperCase()).toContain("KMCNT");
+    expect(counter?.url).toBe("/amd/timing/#counters");
+    const waits = amdInstructionSchema.parse(read("/api/v1/amd/s_waitcnt.json")).timeline;
+    expect(waits.find(({ to }) => to === "rdna3")?.meanings.map(({ id }) => id)).toContain("waitcnt-layout");
+    const dots = amdInstructionSchema.parse(read("/api/v1/amd/v_dot2c_f32_f16.json")).timeline;
+    expect(dots.find(({ to }) => to === "cdna5")?.gone?.use).toContain("v_fma_mix_f32");
+  });
+
+  it("of concepts have both sides, what differs and assembled sequences", () => {
+    const record = conceptRecordSchema.parse(read("/api/v1/concepts/byte-permute.json"));
+    const [pair] = record.pairs;
+    expect(pair?.amd.flatMap(({ names }) => names)).toContainEqual({ name: "v_perm_b32", url: "/amd/v_perm_b32/" });
+    expect(pair?.ptx.flatMap(({ names }) => names.map(({ url }) => url))).toContain("/ptx/prmt/");
+    expect(pair?.differs.length).toBeGreaterThan(0);
+    const { concepts, areas } = conceptIndexSchema.parse(read("/api/v1/concepts/index.json"));
+    expect(concepts.find(({ id }) => id === "byte-permute")?.amd).toContain("v_perm_b32");
+    const known = new Set(areas.map(({ id }) => id));
+    expect(concepts.filter(({ area, json }) => !known.has(area) || !files.has(json))).toEqual([]);
   });
 
   it("of ld.volatile have their minimum, and what is refused", () => {

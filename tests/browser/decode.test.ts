@@ -52,4 +52,39 @@ describe("decoder and encoder", () => {
     await expect.poll(() => page.locator("[data-encoder]").textContent()).toContain("VDST of ENC_VOP2 has 8 bits");
     await page.close();
   });
+
+  it("encodes registers, constants and literals as they are written", async () => {
+    const page = await setup.browser.newPage();
+    await page.goto(`${setup.url}amd/v_add_f32/`);
+    await page.click("[data-encoder] summary");
+    const loaded = page.waitForResponse("**/decode/data/rdna3.json");
+    await page.selectOption("[data-encoder] select >> nth=0", "rdna3");
+    await loaded;
+    await page.selectOption("[data-encoder] select >> nth=1", { label: "VOP2_INST_LITERAL" });
+    const fill = async (field: string, text: string): Promise<void> =>
+      page.locator("[data-encoder] label", { hasText: field }).locator("input").fill(text);
+    await fill("VDST", "v3");
+    await fill("SRC0", "0x1234");
+    await fill("VSRC1", "v2");
+    // llvm-mc 22.1.8 for gfx1100: v_add_f32_e32 v3, 0x1234, v2
+    await expect.poll(() => page.locator("[data-encoder] p.m").textContent()).toBe("0x060604ff 0x00001234");
+    expect(await page.locator("[data-encoder] code").first().textContent()).toBe("v_add_f32_e32 v3, 0x1234, v2");
+    await fill("VSRC1", "s2");
+    await expect.poll(() => page.locator("[data-encoder]").textContent()).toContain("'s2' does not stand here");
+    await page.close();
+  });
+
+  it("opens with the bytes of an assembled line", async () => {
+    const page = await setup.browser.newPage();
+    await page.goto(`${setup.url}amd/v_max_f32/`);
+    const row = page.locator("#example ~ * tbody tr, section:has(#example) tbody tr").first();
+    const line = ((await row.locator("td").first().textContent()) ?? "").trim();
+    expect(line).toMatch(/^v_max_f32/);
+    await row.locator("a").click();
+    await page.waitForURL(/\/decode\/\?arch=[a-z0-9_]+&words=/);
+    const decoded = page.locator("[data-decode-output] li code").first();
+    await decoded.waitFor();
+    expect(await decoded.textContent()).toBe(line);
+    await page.close();
+  });
 });

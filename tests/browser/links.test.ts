@@ -2,6 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSite } from "../../src/ledger/read-site.ts";
+import { site } from "../../src/site/config.ts";
 import { type BrowserSetup, startBrowser } from "../support/browser.ts";
 import { SITE_FOLDER } from "../support/built-site.ts";
 
@@ -39,7 +40,7 @@ describe("links that last", () => {
   });
 
   it("a redirect takes the anchor along, and works without script", async () => {
-    const [[from, to] = ["", ""]] = [...readSite(SITE_FOLDER).redirects];
+    const [[from, to] = ["", ""]] = [...readSite(SITE_FOLDER, site.base).redirects];
     const page = await setup.browser.newPage();
     await page.goto(`${setup.url}${from.slice(1)}#sources`);
     await page.waitForURL(`${setup.url}${to.slice(1)}#sources`);

@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { site } from "../../src/site/config.ts";
 import { type BrowserSetup, startBrowser } from "../support/browser.ts";
 
 describe("search box", () => {
@@ -212,14 +213,14 @@ describe("search box", () => {
     await page.goto(setup.url);
     await page.fill("[data-search-input]", "v_max_f32");
     await page.locator("[role=option]").first().waitFor();
-    expect(requests).not.toContain("/search/numbers.json");
+    expect(requests).not.toContain(`${site.base}search/numbers.json`);
     await page.fill("[data-search-input]", "vop2 0x10");
     await page.locator("[role=option]").first().filter({ hasText: "VOP2" }).waitFor();
-    expect(requests).toContain("/search/numbers.json");
-    expect(requests).not.toContain("/search/ptx.json");
+    expect(requests).toContain(`${site.base}search/numbers.json`);
+    expect(requests).not.toContain(`${site.base}search/ptx.json`);
     await page.fill("[data-search-input]", "ld.global.f32");
     await page.locator("[role=option][href$='#ld.type']").waitFor();
-    expect(requests).toContain("/search/ptx.json");
+    expect(requests).toContain(`${site.base}search/ptx.json`);
     await page.close();
   });
 });

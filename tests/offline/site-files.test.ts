@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -69,5 +69,14 @@ describe("what may be kept of a site", () => {
     write("themes.js", "another");
     seen.add((await listOfflineFiles(folder)).release);
     expect(seen.size).toBe(6);
+  });
+
+  it("gives the same worker and list when written again", async () => {
+    const read = (): string[] => ["sw.js", "offline.json"].map((name) => readFileSync(path.join(folder, name), "utf8"));
+    await writeWorker(folder);
+    const first = read();
+    expect(first[0]).toContain((await listOfflineFiles(folder)).release);
+    await writeWorker(folder);
+    expect(read()).toEqual(first);
   });
 });

@@ -70,6 +70,8 @@ const formSchema = z.strictObject({
     .describe("The form under each of its conditions."),
 });
 
+const targetListSchema = z.array(z.string().min(1));
+
 /** The record of an AMD instruction: facts, our words and what was verified. */
 export const amdInstructionSchema = z
   .strictObject({
@@ -181,6 +183,61 @@ export const amdInstructionSchema = z
         }),
       )
       .describe("Assembled examples of ours."),
+    syntax: z
+      .array(
+        z.strictObject({
+          encoding: z.string().min(1),
+          mnemonic: z
+            .string()
+            .min(1)
+            .describe("As the assembler wants it, with a suffix where the encoding needs one."),
+          operands: z.string().describe("Operands and modifiers, as a line of the assembler has them."),
+          generations: generationIdListSchema,
+        }),
+      )
+      .describe("How each form is written; only what was assembled."),
+    availability: z
+      .strictObject({
+        groups: z.array(
+          z.strictObject({
+            title: z.string().min(1).describe("A generation, or a group of targets beside the generations."),
+            taken: targetListSchema.describe("Targets that take at least one of its lines."),
+            refused: targetListSchema.describe("Targets that take none."),
+          }),
+        ),
+        exceptions: z
+          .array(z.strictObject({ encodings: z.array(z.string().min(1)).min(1), refused: targetListSchema }))
+          .describe("Forms that some target lacks although it has the instruction."),
+      })
+      .optional()
+      .describe("Which targets assemble it, measured; absent where nothing was assembled."),
+    timing: z
+      .array(
+        z.strictObject({
+          topic: z.enum(["Counter", "Alignment", "Passes", "Hazard", "Half", "Pair"]),
+          text: z.string().min(1),
+          generations: generationIdListSchema,
+          sources: z.array(z.string().min(1)).describe("Ids of sources on the page about timing."),
+          url: pagePathSchema.optional().describe("Where that page tells more."),
+        }),
+      )
+      .describe("Counters, alignment, passes, hazards and rules of dual issue."),
+    timeline: z
+      .array(
+        z.strictObject({
+          from: z.string().min(1).describe("Id of a generation."),
+          to: z.string().min(1).describe("Id of its neighbour."),
+          changes: z.array(z.string().min(1)).describe("Differences of layout, operands and forms in words."),
+          meanings: z
+            .array(z.strictObject({ id: z.string().min(1), title: z.string().min(1), text: z.string().min(1) }))
+            .describe("What the same name or the same bits mean now."),
+          gone: z
+            .strictObject({ text: z.string().min(1), use: z.array(z.string().min(1)) })
+            .optional()
+            .describe("What to use where the neighbour no longer has it."),
+        }),
+      )
+      .describe("What changed between neighbouring generations, beyond name and opcode."),
     related: z.array(z.string()).describe("Names of the same operation."),
     sources: z
       .array(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { amdInstructionSchema } from "./amd-instruction.ts";
+import { conceptIndexSchema, conceptRecordSchema } from "./concept.ts";
 import { linksFileSchema, hoverFileSchema } from "./links.ts";
 import {
   amdIndexSchema,
@@ -16,6 +17,8 @@ export const apiSchemas = {
   "amd-index": amdIndexSchema,
   "amd-instruction": amdInstructionSchema,
   categories: categoryIndexSchema,
+  concept: conceptRecordSchema,
+  "concept-index": conceptIndexSchema,
   "generation-instructions": generationInstructionsSchema,
   generations: generationIndexSchema,
   hover: hoverFileSchema,

@@ -125,6 +125,8 @@ function renderExample({ mnemonic, rest, bytes, generations, target }: ExampleRo
   const place = [where(generations, all), target ?? ""].filter((text) => text !== "").join(", ");
   // The mnemonic apart, so that the lines of other instructions with the same operands are rendered once.
   const line = `<span class="t-keyword">${escapeHtml(mnemonic)}</span> ${highlightLine(rest)}`.trimEnd();
+  // src/client/example-links.ts makes a link into the decoder of the bytes: it takes script anyway, and written out it
+  // would cost hundreds of pages their limit.
   return `<tr><td class="m">${line}</td><td class="m dim">${bytes.replace(/(..)(?=.)/g, "$1 ")}</td><td>${escapeHtml(place)}</td></tr>`;
 }
 

@@ -7,6 +7,7 @@ import { matrixInstruction } from "./matrix.ts";
 import { bufferInstruction, flatInstruction, ldsInstruction } from "./memory.ts";
 import { exportInstruction, interpolationInstruction } from "./other.ts";
 import { scalarInstruction, scalarMemoryInstruction } from "./scalar.ts";
+import type { Printer } from "./operand.ts";
 import { makeTarget, type Target } from "./target.ts";
 import { vectorInstruction } from "./vector.ts";
 
@@ -49,6 +50,17 @@ export class Assembly {
       }
     }
     return texts;
+  }
+
+  /** What writes the operand that a field of the form holds; undefined where it holds none. */
+  fieldPrinter(form: DecodeForm, field: string): Printer | undefined {
+    const row = form.operands.find(([name]) => name === field);
+    return row === undefined ? undefined : makeInstruction({ ...form, operands: [row] }, this.#target).operands[0];
+  }
+
+  /** The name of a source operand of one register, by its code. */
+  sourceName(code: number): string {
+    return this.#target.names.sources(1)[code] ?? "";
   }
 
   #line(form: DecodeForm, word: Word): string {
