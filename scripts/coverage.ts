@@ -43,12 +43,14 @@ if (values.json) {
       "pairs unproved": pairs.unproved,
     },
   });
-  const { relations, sequences, amd, ptx, registers, ...totals } = coverage.concepts;
+  const { relations, sequences, measured, amd, ptx, registers, ...totals } = coverage.concepts;
   console.table({
     concepts: {
       ...totals,
       ...relations,
       "sequences verified": `${sequences.verified} of ${sequences.total}`,
+      "measured pairs": measured.pairs,
+      "measured with a difference": measured.differ,
       "AMD names": `${amd.covered} of ${amd.total}`,
       "AMD without counterpart": amd.noCounterpart,
       "PTX instructions": `${ptx.covered} of ${ptx.total}`,

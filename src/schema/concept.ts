@@ -79,20 +79,6 @@ export const pairSchema = z
     if (pair.reason !== undefined || pair.instead !== undefined) fail("reason", "only for 'no counterpart'");
   });
 
-/** A difference that was found by evaluating the semantics of both sides on the same values. */
-export const measuredDifferenceSchema = z.strictObject({
-  /** The AMD name that was evaluated. */
-  amd: z.string().min(1),
-  /** The PTX opcode that was evaluated. */
-  ptx: z.string().min(1),
-  /** How many inputs were tried. */
-  cases: z.int().positive(),
-  /** For how many of them the results differ. */
-  differing: z.int().nonnegative(),
-  /** Some of these, as hexadecimal bit patterns. */
-  examples: z.array(z.strictObject({ inputs: z.array(z.string()).min(1), amd: z.string(), ptx: z.string() })),
-});
-
 /** The form of a file of content/concepts; the file's name is the concept's id, its title in kebab case. */
 export const conceptSchema = z.strictObject({
   /** The operation in a few words, without a vendor's name for it; unique. */
@@ -102,8 +88,6 @@ export const conceptSchema = z.strictObject({
   /** What the operation is, in words of neither vendor: one or two sentences. */
   words: z.string().min(20).max(400),
   pairs: z.array(pairSchema).min(1),
-  /** Differences found by evaluation; absent until semantics of both sides have been run. */
-  measured: z.array(measuredDifferenceSchema).min(1).optional(),
 });
 
 export type ConceptPair = z.infer<typeof pairSchema>;

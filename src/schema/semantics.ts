@@ -32,7 +32,7 @@ export const traitsSchema = z.strictObject({
 });
 
 /** What stands for a parameter in a text: itself, a text, or several texts by key. */
-const parameterSchema = z.union([
+export const parameterSchema = z.union([
   z.array(z.union([z.string(), z.number()]).transform(String)).min(1),
   z.record(
     z.string(),

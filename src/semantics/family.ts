@@ -16,6 +16,9 @@ export interface AssignedTexts {
   readonly idle: readonly string[];
 }
 
+/** A text with parameters, whatever its names are of. */
+export type ParametricText = Pick<SemanticsFamily, "id" | "with">;
+
 type Table = readonly string[] | Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
 const SLOT = /<([A-Za-z]\w*)(?:\.(\w+))?>/g;
@@ -44,7 +47,7 @@ export function assignTexts(names: ReadonlySet<string>, families: readonly Seman
           texts.set(name, {
             name,
             family,
-            text: family.text === undefined ? undefined : fill(family.text, family, chosen),
+            text: family.text === undefined ? undefined : fillText(family.text, family, chosen),
           });
       }
       if (found === 0) idle.push(`'${family.id}': no name fits '${pattern}'`);
@@ -55,13 +58,15 @@ export function assignTexts(names: ReadonlySet<string>, families: readonly Seman
   return { texts, missing: [...names].filter((name) => !texts.has(name)), idle };
 }
 
-interface Expanded {
+/** A name that a pattern gives, with what stands there for its parameters. */
+export interface ExpandedName {
   readonly name: string;
   readonly chosen: ReadonlyMap<string, string>;
 }
 
-function expandNames(pattern: string, family: SemanticsFamily): Expanded[] {
-  let expanded: Expanded[] = [{ name: pattern, chosen: new Map() }];
+/** All names of a pattern. Throws for an unknown parameter. */
+export function expandNames(pattern: string, family: ParametricText): ExpandedName[] {
+  let expanded: ExpandedName[] = [{ name: pattern, chosen: new Map() }];
   for (const [slot, parameter = ""] of pattern.matchAll(SLOT)) {
     const tokens = tokensOf(tableOf(family, parameter));
     expanded = expanded.flatMap(({ name, chosen }) =>
@@ -71,7 +76,7 @@ function expandNames(pattern: string, family: SemanticsFamily): Expanded[] {
   return expanded;
 }
 
-function tableOf(family: SemanticsFamily, parameter: string): Table {
+function tableOf(family: ParametricText, parameter: string): Table {
   const table = family.with[parameter];
   if (table === undefined) throw new Error(`text '${family.id}': it has no parameter '${parameter}'`);
   return table;
@@ -81,8 +86,8 @@ function tokensOf(table: Table): readonly string[] {
   return Array.isArray(table) ? (table as readonly string[]) : Object.keys(table);
 }
 
-/** Replaces parameters by what they mean for this name, also in the replacements. */
-function fill(text: string, family: SemanticsFamily, chosen: ReadonlyMap<string, string>): string {
+/** Replaces parameters by what they mean for this name, also in the replacements. Throws for a key that means nothing. */
+export function fillText(text: string, family: ParametricText, chosen: ReadonlyMap<string, string>): string {
   let filled = text;
   for (let depth = 0; depth < DEPTH; depth++) {
     const next = filled.replace(SLOT, (slot, parameter: string, key: string | undefined) => {

@@ -1,4 +1,12 @@
-import { bitsOfDouble, defaultNan, type FloatBits, type FloatFormat, infinityBits, largestBits } from "./format.ts";
+import {
+  bitsOfDouble,
+  defaultNan,
+  type FloatBits,
+  type FloatFormat,
+  infinityBits,
+  largestBits,
+  type Rounding,
+} from "./format.ts";
 
 /**
  * An exact number m · 2^e, or one of the values that a float adds to the numbers. `special` is NaN, an infinity, or minus
@@ -86,8 +94,41 @@ export function bitLength(value: bigint): number {
   return value.toString(16).length * 4 - (Math.clz32(Number(`0x${value.toString(16)[0] ?? "0"}`)) - 28);
 }
 
-/** How {@link roundReal} rounds: to nearest even, towards zero, or by adding random bits below the last place. */
-export type RealRounding = "even" | "zero" | { readonly random: bigint; readonly bits: number };
+/** Bits of a quotient or root that is not exact: more than twice those of any format, so that one rounding is right. */
+const PLACES = 160;
+
+/**
+ * The quotient, to {@link PLACES} bits and a 1 below them where it goes on. A number by zero is infinite; zero by zero
+ * and infinity by infinity make NaN.
+ */
+export function divideReal(a: Real, b: Real): Real {
+  if (a.special !== undefined || b.special !== undefined || a.m === 0n || b.m === 0n)
+    return realOrSpecial(outline(a) / outline(b));
+  const shift = Math.max(0, PLACES + bitLength(magnitude(b.m)) - bitLength(magnitude(a.m)));
+  const wide = magnitude(a.m) << BigInt(shift);
+  const divisor = magnitude(b.m);
+  const quotient = ((wide / divisor) << 1n) | (wide % divisor === 0n ? 0n : 1n);
+  return { m: a.m < 0n === b.m < 0n ? quotient : -quotient, e: a.e - b.e - shift - 1 };
+}
+
+/** The square root, as exact as a quotient: of zeros themselves, of negative numbers NaN. */
+export function rootReal(a: Real): Real {
+  const x = outline(a);
+  if (x !== 1) return realOrSpecial(x === -1 ? NaN : Math.sqrt(x));
+  const shift = Math.max(0, 2 * PLACES - bitLength(a.m));
+  const even = (a.e - shift) % 2 === 0 ? shift : shift + 1;
+  const wide = a.m << BigInt(even);
+  let root = 1n << BigInt((bitLength(wide) + 1) >> 1);
+  for (let next = (root + wide / root) >> 1n; next < root; next = (root + wide / root) >> 1n) root = next;
+  return { m: (root << 1n) | (root * root === wide ? 0n : 1n), e: (a.e - even) / 2 - 1 };
+}
+
+function magnitude(value: bigint): bigint {
+  return value < 0n ? -value : value;
+}
+
+/** How {@link roundReal} rounds: by a rounding, or by adding random bits below the last place. */
+export type RealRounding = Rounding | { readonly random: bigint; readonly bits: number };
 
 /**
  * The bits of `to` for an exact number, rounded once. With random bits, those are added to as many bits below the last
@@ -108,10 +149,10 @@ export function roundReal(to: FloatFormat, value: Real, rounding: RealRounding =
     const lowest = 1 - to.bias;
     const exponent = Math.max(bitLength(m) - 1 + value.e, lowest);
     const shift = exponent - to.fraction - value.e; // bits below the last place
-    const steps = shift <= 0 ? m << BigInt(-shift) : cutReal(m, shift, rounding);
+    const steps = shift <= 0 ? m << BigInt(-shift) : cutReal(m, shift, rounding, negative);
     bits = (BigInt(exponent - lowest) << BigInt(to.fraction)) + steps;
     if (bits <= largest) return fit(to.specials === "fnuz" && bits === 0n ? 0n : sign | bits);
-    if (rounding !== "even") return fit(sign | largest);
+    if (rounding !== "even" && !isAway(rounding, negative)) return fit(sign | largest);
   }
   switch (to.specials) {
     case "ieee":
@@ -123,10 +164,16 @@ export function roundReal(to: FloatFormat, value: Real, rounding: RealRounding =
   }
 }
 
-function cutReal(m: bigint, shift: number, rounding: RealRounding): bigint {
+/** Whether the rounding takes a number of this sign away from zero. */
+function isAway(rounding: RealRounding, negative: boolean): boolean {
+  return rounding === (negative ? "down" : "up");
+}
+
+function cutReal(m: bigint, shift: number, rounding: RealRounding, negative: boolean): bigint {
   const below = BigInt(shift);
   const floor = m >> below;
-  if (rounding === "zero") return floor;
+  if (isAway(rounding, negative)) return floor << below === m ? floor : floor + 1n;
+  if (rounding === "zero" || rounding === "up" || rounding === "down") return floor;
   if (rounding !== "even") {
     const width = BigInt(rounding.bits);
     const kept = below >= width ? m >> (below - width) : m << (width - below);

@@ -38,18 +38,18 @@ export function integerType(width: number, signed: boolean): Type & { kind: "int
 /** How some generations read a format's name: fp8 is FNUZ's on some and OCP's on others. */
 export type FormatVariants = ReadonlyMap<string, string>;
 
-/** The type that a name stands for, such as u32, b16, f16x2; undefined where it is none. */
+/** The type that a name stands for, such as u32, b16, f16x2; s32 is i32, as PTX writes it. Undefined where it is none. */
 export function typeOfName(name: string, variants: FormatVariants): Type | undefined {
   const packed = /^(\w+?)x(\d+)$/.exec(name);
   if (packed !== null) {
     const of = typeOfName(packed[1] ?? "", variants);
     return of === undefined || of.kind === "vector" ? undefined : { kind: "vector", of, count: Number(packed[2]) };
   }
-  const integer = /^([uib])(\d+)$/.exec(name);
+  const integer = /^([uibs])(\d+)$/.exec(name);
   if (integer !== null) {
     const width = Number(integer[2]);
     if (width < 1 || width > 2048) return undefined;
-    return integer[1] === "b" ? bits(width) : integerType(width, integer[1] === "i");
+    return integer[1] === "b" ? bits(width) : integerType(width, integer[1] !== "u");
   }
   if (name === "bool") return BOOL;
   if (name === "real") return REAL;

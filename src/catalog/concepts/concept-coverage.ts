@@ -1,3 +1,4 @@
+import type { EvidenceRecord } from "../../schema/evidence.ts";
 import { RELATIONS, type Relation } from "../../schema/concept.ts";
 import type { Atlas } from "../atlas.ts";
 import type { PtxAtlas } from "../ptx/ptx-atlas.ts";
@@ -18,6 +19,8 @@ export interface ConceptCoverage {
   readonly pairs: number;
   readonly relations: Readonly<Record<Relation, number>>;
   readonly sequences: { readonly total: number; readonly verified: number };
+  /** Pairs of a PTX opcode and an AMD name that were evaluated on the same values, and those of them that differ somewhere. */
+  readonly measured: { readonly pairs: number; readonly differ: number };
   readonly amd: SideCoverage;
   /** Instructions of the covered edition. */
   readonly ptx: SideCoverage;
@@ -39,6 +42,7 @@ export function measureConceptCoverage(index: ConceptIndex, atlas: Atlas, ptx: P
       total: pairs.reduce((sum, { sequences }) => sum + sequences.length, 0),
       verified: index.verified.filter(({ state }) => state === "verified").length,
     },
+    measured: countMeasured([...index.evidence.values()].flat()),
     amd: countSide([...atlas.names.keys()], index.byAmdName),
     ptx: countSide(pages, index.byPtxName),
     registers: countSide(
@@ -46,6 +50,11 @@ export function measureConceptCoverage(index: ConceptIndex, atlas: Atlas, ptx: P
       index.byRegister,
     ),
   };
+}
+
+function countMeasured(records: readonly EvidenceRecord[]): ConceptCoverage["measured"] {
+  const count = (some: readonly EvidenceRecord[]): number => new Set(some.map(({ ptx, amd }) => `${ptx} ${amd}`)).size;
+  return { pairs: count(records), differ: count(records.filter(({ differ }) => differ > 0)) };
 }
 
 function countSide(names: readonly string[], members: ReadonlyMap<string, readonly Membership[]>): SideCoverage {

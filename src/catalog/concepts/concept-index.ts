@@ -1,3 +1,4 @@
+import type { EvidenceRecord } from "../../schema/evidence.ts";
 import type { ConceptArea, ConceptPair, VerifiedSequence } from "../../schema/concept.ts";
 import { compileNamePattern, type NameMatcher, NamePatternError } from "../name-pattern.ts";
 import type { NamedInstruction } from "../names.ts";
@@ -42,6 +43,8 @@ export interface ConceptIndex {
   /** By the register's name in its address. */
   readonly byRegister: ReadonlyMap<string, readonly Membership[]>;
   readonly verified: readonly VerifiedSequence[];
+  /** What evaluating both sides gave, by concept. */
+  readonly evidence: ReadonlyMap<string, readonly EvidenceRecord[]>;
   /** Entries that match nothing, as 'id, pair: what'; a content folder with fewer generations has some, the whole has none. */
   readonly unmatched: readonly string[];
 }
@@ -54,6 +57,7 @@ export const NO_CONCEPTS: ConceptIndex = {
   byPtxName: new Map(),
   byRegister: new Map(),
   verified: [],
+  evidence: new Map(),
   unmatched: [],
 };
 
@@ -65,7 +69,7 @@ export const NO_CONCEPTS: ConceptIndex = {
  * @throws {DataError} that names the file, for a pattern that is wrong and a title that is used twice.
  */
 export function indexConcepts(
-  { areas, concepts, verified }: ConceptContent,
+  { areas, concepts, verified, evidence }: ConceptContent,
   amdNames: ReadonlyMap<string, Pick<NamedInstruction, "byGeneration">>,
   ptx: PtxAtlas,
 ): ConceptIndex {
@@ -113,6 +117,7 @@ export function indexConcepts(
       pair.ptx.flatMap((item) => (item.kind === "register" ? [item.register.slug] : [])),
     ),
     verified,
+    evidence: Map.groupBy(evidence, ({ concept }) => concept),
     unmatched,
   };
 }

@@ -6,6 +6,7 @@ import { mergeOperands } from "../operand-rows.ts";
 import type { PtxItem } from "./ptx-item.ts";
 import { ptxUrls } from "../ptx/ptx-urls.ts";
 import { urls } from "../urls.ts";
+import { type MeasuredRow, measuredRows } from "./measured-rows.ts";
 import type { Concept, ConceptIndex, ResolvedPair } from "./concept-index.ts";
 import type { NameLink } from "./concept-rows.ts";
 
@@ -44,7 +45,8 @@ export interface ConceptPage {
   readonly words: string;
   readonly area: { readonly id: string; readonly title: string };
   readonly pairs: readonly PairSection[];
-  readonly measured: NonNullable<Concept["measured"]>;
+  /** Results of evaluating both sides; empty where none was. */
+  readonly measured: readonly MeasuredRow[];
   /** Others of the area. */
   readonly neighbours: readonly { readonly id: string; readonly title: string }[];
 }
@@ -54,7 +56,7 @@ const FORMS_SHOWN = 3;
 
 /** Builds the page of a concept. */
 export function conceptPage(concept: Concept, index: ConceptIndex, atlas: Atlas): ConceptPage {
-  const { id, title, words, measured = [] } = concept;
+  const { id, title, words } = concept;
   const area = index.areas.find((one) => one.id === concept.area);
   return {
     id,
@@ -74,7 +76,7 @@ export function conceptPage(concept: Concept, index: ConceptIndex, atlas: Atlas)
       reason: pair.reason,
       instead: pair.instead,
     })),
-    measured,
+    measured: measuredRows(index.evidence.get(id) ?? [], atlas),
     neighbours: index.concepts.filter((other) => other.area === concept.area && other.id !== id),
   };
 }

@@ -8,6 +8,8 @@ import {
   type VerifiedSequence,
   verifiedSequencesSchema,
 } from "../../schema/concept.ts";
+import { readEvidence } from "../../evidence/read-evidence.ts";
+import type { EvidenceRecord } from "../../schema/evidence.ts";
 import { listFiles } from "../list-files.ts";
 import { contentFolder } from "../paths.ts";
 import { DataError, readData } from "../read-data.ts";
@@ -21,12 +23,14 @@ export interface ConceptContent {
   /** In the order of ids. */
   readonly concepts: readonly ConceptFile[];
   readonly verified: readonly VerifiedSequence[];
+  /** What evaluating both sides gave. */
+  readonly evidence: readonly EvidenceRecord[];
 }
 
 /** Reads content/concepts; nothing where the folder is not there. Throws a DataError that names the file for a wrong form. */
 export function readConcepts(content = contentFolder()): ConceptContent {
   const folder = path.join(content, "concepts");
-  if (!existsSync(folder)) return { areas: [], concepts: [], verified: [] };
+  if (!existsSync(folder)) return { areas: [], concepts: [], verified: [], evidence: [] };
   const areas = readData(path.join(content, "concept-areas.yaml"), conceptAreasSchema);
   const concepts = listFiles(folder, ".yaml").map((file): ConceptFile => {
     const concept = readData(file, conceptSchema);
@@ -36,5 +40,5 @@ export function readConcepts(content = contentFolder()): ConceptContent {
   });
   const verifiedFile = path.join(folder, "verified/sequences.json");
   const verified = existsSync(verifiedFile) ? readData(verifiedFile, verifiedSequencesSchema).sequences : [];
-  return { areas, concepts, verified };
+  return { areas, concepts, verified, evidence: readEvidence(content) };
 }

@@ -1,6 +1,6 @@
 import { convertFloat } from "../float.ts";
 import { decodeFloat, encodeFloat, type FloatBits, type FloatFormat, isNanBits, quietNan } from "../format.ts";
-import { type Real, realOfDouble, realOfInteger, type RealRounding, roundReal } from "../real.ts";
+import { divideReal, type Real, realOfDouble, realOfInteger, type RealRounding, rootReal, roundReal } from "../real.ts";
 import { isWide, nameOfType, REAL, type Value } from "../type.ts";
 import type { Compiled } from "../elaborate.ts";
 import { type Call, type Helper, takeValues } from "./helper.ts";
@@ -38,6 +38,20 @@ function rounded(call: Call, value: Compiled, to: FloatFormat, rounding: () => R
     return isNanBits(format, bits)
       ? quietNan(format, bits, to)
       : roundReal(to, realOfDouble(decodeFloat(format, bits)), rounding());
+  };
+}
+
+function directed(name: string, rounding: "up" | "down", where: string): Helper {
+  return {
+    name,
+    signature: `${name}(T, x): T`,
+    summary: `x in the float type T, rounded to the value ${where} that is nearest.`,
+    build(call) {
+      const { format, values } = takeTarget(call, 1);
+      const [value] = values;
+      if (value === undefined) throw call.fail("takes a value");
+      return { type: { kind: "float", format }, run: rounded(call, value, format, () => rounding) };
+    },
   };
 }
 
@@ -102,6 +116,32 @@ export const convertHelpers: readonly Helper[] = [
       const [value] = values;
       if (value === undefined) throw call.fail("takes a value");
       return { type: { kind: "float", format }, run: rounded(call, value, format, () => "zero") };
+    },
+  },
+  directed("round_up", "up", "at or above it"),
+  directed("round_down", "down", "at or below it"),
+  {
+    name: "quotient",
+    signature: "quotient(x, y): real",
+    summary:
+      "x / y to more places than any float has, so that rounding it once is right. A number by zero is infinite; zero by zero and infinity by infinity make NaN.",
+    build(call) {
+      const [x, y] = takeValues(call, 2);
+      if (x === undefined || y === undefined) throw call.fail("takes two numbers");
+      const [a, b] = [exact(call, x), exact(call, y)];
+      return { type: REAL, run: () => divideReal(a(), b()) };
+    },
+  },
+  {
+    name: "root",
+    signature: "root(x): real",
+    summary:
+      "The square root of x to more places than any float has, so that rounding it once is right. Of zeros themselves, of negative numbers NaN.",
+    build(call) {
+      const [x] = takeValues(call, 1);
+      if (x === undefined) throw call.fail("takes a number");
+      const a = exact(call, x);
+      return { type: REAL, run: () => rootReal(a()) };
     },
   },
   {
