@@ -29,7 +29,7 @@ if (values.json) {
   const { notEvaluated, mutation, ...texts } = coverage.semantics;
   console.table({ semantics: { ...texts, "changes noticed": `${mutation.noticed} of ${mutation.made}` } });
   console.table({ "not evaluated": notEvaluated });
-  const { syntaxLines, pairs, ...counts } = coverage.ptx;
+  const { syntaxLines, pairs, semantics, ...counts } = coverage.ptx;
   console.table({
     ptx: {
       ...counts,
@@ -41,6 +41,8 @@ if (values.json) {
       "pairs not judged": pairs.notJudged,
       "pairs refused": pairs.refused,
       "pairs unproved": pairs.unproved,
+      "opcodes with semantics": semantics.opcodes,
+      "instructions with semantics": semantics.instructions,
     },
   });
   const { relations, sequences, measured, amd, ptx, registers, ...totals } = coverage.concepts;

@@ -6,6 +6,7 @@ import { listAmdRoutes } from "./amd-routes.ts";
 import { type ConceptCoverage, measureConceptCoverage } from "./concepts/concept-coverage.ts";
 import { type ConceptIndex, NO_CONCEPTS } from "./concepts/concept-index.ts";
 import { countSyntaxLines } from "../ptx/count.ts";
+import { ptxTextsByPage } from "./ptx/notation-texts.ts";
 import type { PtxAtlas } from "./ptx/ptx-atlas.ts";
 import { listPtxRoutes } from "./ptx/ptx-routes.ts";
 import { countPairs, type PairCounts } from "./ptx/verification.ts";
@@ -62,6 +63,8 @@ export interface PtxCoverage {
   readonly prose: number;
   readonly examples: number;
   readonly examplesVerified: number;
+  /** Opcodes with a text of the notation, and instructions with at least one. */
+  readonly semantics: { readonly opcodes: number; readonly instructions: number };
 }
 
 /** Counts of the texts that say what AMD instructions do. */
@@ -107,6 +110,10 @@ export function measurePtxCoverage(atlas: PtxAtlas): PtxCoverage {
     prose: [...words.keys()].filter((name) => named.has(name)).length,
     examples: [...words.values()].reduce((sum, { examples }) => sum + examples.length, 0),
     examplesVerified: verification.examples.filter(({ state }) => state === "verified").length,
+    semantics: {
+      opcodes: [...ptxTextsByPage().values()].reduce((sum, texts) => sum + texts.length, 0),
+      instructions: ptxTextsByPage().size,
+    },
   };
 }
 

@@ -87,7 +87,8 @@ export function hashComparison(
     [amd?.text, amd?.family],
     source.generationsOf(name).map((id) => {
       const { traits, variants, lanes } = traitsOf(id, source.traits);
-      return [id, [...traits], [...variants], lanes];
+      // Traits that the text does not name decide nothing of it.
+      return [id, [...traits].filter(([trait]) => amd?.text?.includes(trait)), [...variants], lanes];
     }),
   ];
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex");

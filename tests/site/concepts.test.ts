@@ -25,6 +25,8 @@ describe("concepts on the built site", () => {
     expect(html).toContain('href="/ptx/prmt/"');
     expect(html).toContain("Same with restrictions");
     expect(html).not.toContain('id="measured"');
+    expect(readSiteFile("concepts/shift-left/index.html")).toContain('id="measured"');
+    expect(readSiteFile("concepts/shift-left/index.html")).toContain("nothing ran on hardware");
   });
 
   it("the porting index holds every concept in one small page", () => {

@@ -1,5 +1,6 @@
 import { isMismatch, type Matcher } from "../../ptx/match.ts";
-import { type Evaluation, evaluate, EvaluationError, type OperandValues } from "../evaluate.ts";
+import { type Evaluation, evaluate, type OperandValues } from "../evaluate.ts";
+import { EvaluationError } from "../error.ts";
 import type { GenerationTraits } from "../form.ts";
 import { type Instance, makeInstance } from "../instance.ts";
 import { parseSemantics } from "../parse.ts";
