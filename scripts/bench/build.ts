@@ -13,7 +13,9 @@ export async function measureBuild(): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "atlas-bench-"));
   try {
     const out = path.join(folder, "site");
-    const { seconds, megabytes } = await runMeasured(["--max-semi-space-size=64", "scripts/build.ts"], { ATLAS_OUT: out });
+    const { seconds, megabytes } = await runMeasured(["--max-semi-space-size=64", "scripts/build.ts"], {
+      ATLAS_OUT: out,
+    });
     const files = readdirSync(out, { recursive: true, encoding: "utf8" })
       .filter((name) => /\.(?:html|md|json)$/.test(name) && !name.startsWith("pagefind"))
       .sort();

@@ -1,0 +1,10 @@
+/** White space before the end of a link, and what follows. */
+const LAST_SPACE = /\s+<\/a>(\s*)(?=([,.;:)]?))/g;
+
+/**
+ * Puts the white space at the end of links behind them, where it is not underlined: components that are broken over
+ * lines have it there.
+ */
+export function trimLinks(html: string): string {
+  return html.replace(LAST_SPACE, (_, space: string, mark: string) => (space === "" && mark !== "" ? "</a>" : "</a> "));
+}

@@ -1,0 +1,15 @@
+import { describe, expect, it } from "vitest";
+import { trimLinks } from "../../src/site/link-spaces.ts";
+
+describe("spaces of links", () => {
+  it.each([
+    ["<a href='/x/'> x </a> y", "<a href='/x/'> x</a> y"],
+    ["<a href='/x/'>\n  x\n</a>\n<a href='/y/'>y</a>", "<a href='/x/'>\n  x</a> <a href='/y/'>y</a>"],
+    ["<a>x </a><a>y</a>", "<a>x</a> <a>y</a>"],
+    ["see <a>x </a>, then", "see <a>x</a>, then"],
+    ["see <a>x </a>.", "see <a>x</a>."],
+    ["see <a>x</a>, <b>y </b>", "see <a>x</a>, <b>y </b>"],
+  ])("%j is %j", (html, trimmed) => {
+    expect(trimLinks(html)).toBe(trimmed);
+  });
+});
