@@ -51,10 +51,11 @@ export interface NameGroup {
   readonly names: readonly string[];
 }
 
-/** Opcodes of one native encoding that changed. */
+/** Opcodes of one native encoding that changed, or of a form that is not native: then its title stands in both. */
 export interface OpcodeGroup {
   readonly before: string;
   readonly after: string;
+  readonly native: boolean;
   readonly rows: readonly { readonly name: string; readonly before: number; readonly after: number }[];
 }
 
@@ -153,7 +154,7 @@ export function buildChangePage(pair: GenerationPair, atlas: Atlas): ChangePage 
       removed: names.removed.length,
       renamed: new Set(renamed.map(({ before }) => before)).size,
       added: names.added.length,
-      opcode: count(({ opcode }) => opcode !== undefined),
+      opcode: count(({ opcode, formOpcodes }) => opcode !== undefined || formOpcodes.length > 0),
       encoding: count(({ encoding, moves }) => encoding !== undefined || moves.length > 0),
       operands: count(({ operands }) => operands.length > 0),
       forms: count(({ forms }) => forms !== undefined),
@@ -214,6 +215,22 @@ function groupOpcodes(
           },
         ],
   );
+  const others = both.flatMap(({ after, changes: { formOpcodes } }) =>
+    formOpcodes.map(({ title, ...opcode }) => ({
+      encodings: [title, title] as const,
+      row: { name: after, ...opcode },
+    })),
+  );
+  return [
+    ...joinOpcodes(changed).map((group) => ({ ...group, native: true })),
+    ...joinOpcodes(others).map((group) => ({ ...group, native: false })),
+  ];
+}
+
+/** Opcodes by the encodings before and after, the largest group first. */
+function joinOpcodes(
+  changed: readonly { readonly encodings: readonly [string, string]; readonly row: OpcodeGroup["rows"][number] }[],
+): Omit<OpcodeGroup, "native">[] {
   const groups = Map.groupBy(changed, ({ encodings }) => encodings.join(" "));
   return [...groups.values()]
     .map((members) => ({

@@ -30,6 +30,11 @@ export interface FormChanges {
   readonly encoding: { readonly before: string; readonly after: string } | undefined;
   /** Opcodes of the native forms, where they differ. */
   readonly opcode: { readonly before: number; readonly after: number } | undefined;
+  /**
+   * Opcodes of other forms that differ, by the titles of their encodings; not those that follow the native one, such as
+   * VOP3's 256 above VOP2's.
+   */
+  readonly formOpcodes: readonly { readonly title: string; readonly before: number; readonly after: number }[];
   /** Fields that changed where the native encoding kept its name. */
   readonly moves: readonly FieldMove[];
   readonly operands: readonly OperandChange[];
@@ -41,11 +46,12 @@ export interface FormChanges {
 export function compareForms(before: readonly Form[], after: readonly Form[]): FormChanges {
   const [a, b] = [before[0], after[0]];
   if (a === undefined || b === undefined)
-    return { encoding: undefined, opcode: undefined, moves: [], operands: [], forms: undefined };
+    return { encoding: undefined, opcode: undefined, formOpcodes: [], moves: [], operands: [], forms: undefined };
   const sameEncoding = a.encoding.name === b.encoding.name;
   return {
     encoding: sameEncoding ? undefined : { before: a.encoding.name, after: b.encoding.name },
     opcode: a.opcode === b.opcode ? undefined : { before: a.opcode, after: b.opcode },
+    formOpcodes: compareOpcodes(before.slice(1), after.slice(1), sameEncoding ? b.opcode - a.opcode : 0),
     moves: sameEncoding ? listMoves(a.encoding, b.encoding) : [],
     operands: compareOperands(a.variants[0]?.operands ?? [], b.variants[0]?.operands ?? []),
     forms: compareTitles(before, after),
@@ -53,10 +59,21 @@ export function compareForms(before: readonly Form[], after: readonly Form[]): F
 }
 
 /** Whether nothing differs. */
-export function isUnchanged({ encoding, opcode, moves, operands, forms }: FormChanges): boolean {
+export function isUnchanged({ encoding, opcode, formOpcodes, moves, operands, forms }: FormChanges): boolean {
   return (
-    encoding === undefined && opcode === undefined && moves.length === 0 && operands.length === 0 && forms === undefined
+    encoding === undefined &&
+    opcode === undefined &&
+    formOpcodes.length + moves.length + operands.length === 0 &&
+    forms === undefined
   );
+}
+
+/** Forms that both lists have and whose opcodes differ, but not by `shift`. */
+function compareOpcodes(before: readonly Form[], after: readonly Form[], shift: number): FormChanges["formOpcodes"] {
+  return after.flatMap(({ title, half, opcode }) => {
+    const was = before.find((form) => form.title === title && form.half === half)?.opcode;
+    return was === undefined || was === opcode || opcode - was === shift ? [] : [{ title, before: was, after: opcode }];
+  });
 }
 
 /** Forms besides the native one. A native form that another kind of encoding replaces shows as its encoding, not here. */

@@ -132,7 +132,7 @@ describe("what changed from one generation to the next", () => {
   it("what is new and what got another opcode", () => {
     expect(rdna.added).toEqual([{ title: "All", names: ["v_fresh"] }]);
     expect(rdna.opcodes).toEqual([
-      { before: "ENC_A", after: "ENC_A", rows: [{ name: "v_move", before: 2, after: 9 }] },
+      { before: "ENC_A", after: "ENC_A", native: true, rows: [{ name: "v_move", before: 2, after: 9 }] },
     ]);
   });
 

@@ -42,6 +42,20 @@ describe("forms of two generations", () => {
     expect(isUnchanged(changes)).toBe(false);
   });
 
+  it("differ in the opcodes of other forms where theirs move otherwise than the native one", () => {
+    const was = forms([inA(5), { encoding: "A_DPP", opcode: 25 }, { encoding: "A_SDWA", opcode: 45 }]);
+    const is = forms([inA(8), { encoding: "A_DPP", opcode: 28 }, { encoding: "A_SDWA", opcode: 46 }]);
+    const [title] = is.filter(({ encoding: { name } }) => name === "A_SDWA").map((form) => form.title);
+    const changes = compareForms(was, is);
+    expect(changes.formOpcodes).toEqual([{ title, before: 45, after: 46 }]);
+    const kept = compareForms(
+      forms([inA(5), { encoding: "A_DPP", opcode: 25 }]),
+      forms([inA(5), { encoding: "A_DPP", opcode: 28 }]),
+    );
+    expect(kept).toMatchObject({ opcode: undefined, formOpcodes: [{ before: 25, after: 28 }] });
+    expect(isUnchanged(kept)).toBe(false);
+  });
+
   it("differ in the layout where the encoding kept its name, and only then", () => {
     const { moves, encoding: other } = compareForms(forms([inA(5)]), forms([inA(5)], A_MOVED));
     expect([moves.map(({ field: name }) => name), other]).toEqual([["OP", "CM"], undefined]);
