@@ -2,7 +2,7 @@ import path from "node:path";
 import { loadAtlas } from "../src/catalog/atlas.ts";
 import { contentFolder } from "../src/catalog/paths.ts";
 import { checkText } from "../src/semantics/check-texts.ts";
-import { assignTexts } from "../src/semantics/family.ts";
+import { assignTexts, isEvaluated } from "../src/semantics/family.ts";
 import { readSemantics, readTraits } from "../src/semantics/read-texts.ts";
 
 // Checks the texts of content/amd/semantics, and says which names have none yet. Names or patterns (regular
@@ -22,8 +22,6 @@ for (const [id, found] of Map.groupBy(problems, (each) => each.id)) {
 const only = new RegExp(process.argv[2] ?? "");
 const wanted = missing.filter((name) => only.test(name));
 if (wanted.length > 0) console.log(`without a text: ${wanted.join(" ")}`);
-const evaluated = [...texts.values()].filter(
-  ({ text, family }) => text !== undefined && family.notEvaluated === undefined,
-);
+const evaluated = [...texts.values()].filter(isEvaluated);
 console.log(`${texts.size} of ${atlas.names.size} names have a text, ${evaluated.length} of them evaluate`);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -5,7 +5,7 @@ import { MUTATIONS_FILE } from "../src/catalog/read-mutations.ts";
 import { contentFolder } from "../src/catalog/paths.ts";
 import type { Mutations } from "../src/schema/mutation.ts";
 import { Evaluator } from "../src/semantics/evaluator.ts";
-import { assignTexts, type SemanticsText } from "../src/semantics/family.ts";
+import { assignTexts, isEvaluated, type SemanticsText } from "../src/semantics/family.ts";
 import { mutate } from "../src/semantics/mutate.ts";
 import { parseSemantics } from "../src/semantics/parse.ts";
 import { printSemantics } from "../src/semantics/print.ts";
@@ -27,9 +27,7 @@ const source = {
   encodingWords: atlas.words.encodings,
   traits: readTraits(folder),
 };
-const evaluated = [...texts.values()].filter(
-  ({ name, text, family }) => text !== undefined && family.notEvaluated === undefined && only.test(name),
-);
+const evaluated = [...texts.values()].filter((text) => isEvaluated(text) && only.test(text.name));
 
 /** Whether all cases of the name still give what they say. */
 function passes(text: SemanticsText): boolean {

@@ -1,6 +1,6 @@
 import type { Catalog } from "../schema/catalog.ts";
 import type { FindingKind } from "../schema/finding.ts";
-import type { SemanticsText } from "../semantics/family.ts";
+import { isEvaluated } from "../semantics/family.ts";
 import type { Atlas } from "./atlas.ts";
 import { listAmdRoutes } from "./amd-routes.ts";
 import { type ConceptCoverage, measureConceptCoverage } from "./concepts/concept-coverage.ts";
@@ -127,10 +127,6 @@ export function measureCoverage(atlas: Atlas, ptx: PtxAtlas, concepts: ConceptIn
   };
 }
 
-function isEvaluated(text: SemanticsText | undefined): boolean {
-  return text?.text !== undefined && text.family.notEvaluated === undefined;
-}
-
 /** What the texts in the notation cover. */
 export function measureSemanticsCoverage({ semantics, cases, mutations }: Atlas): SemanticsCoverage {
   const texts = [...semantics.values()];
@@ -200,7 +196,10 @@ export function measureAmdCoverage(atlas: Atlas, concepts: ConceptIndex = NO_CON
         },
         notDocumented: names.filter((name) => atlas.prose.get(name)?.inferredFrom !== undefined).length,
         semantics: names.filter((name) => atlas.semantics.get(name)?.text !== undefined).length,
-        semanticsEvaluated: names.filter((name) => isEvaluated(atlas.semantics.get(name))).length,
+        semanticsEvaluated: names.filter((name) => {
+          const text = atlas.semantics.get(name);
+          return text !== undefined && isEvaluated(text);
+        }).length,
         laneLayouts: countLayouts(
           names.flatMap((name) => {
             const named = atlas.names.get(name);

@@ -4,6 +4,7 @@ import { type DecodeCheck, decodeCheckSchema } from "../schema/decode-check.ts";
 import { hashDecodeInputs } from "../verify/decode/inputs.ts";
 import { contentFolder } from "./paths.ts";
 import { readData } from "./read-data.ts";
+import { staleWords } from "./staleness.ts";
 
 /** What comparing our decoder with LLVM's gave, and what to say where the catalogs have changed since. */
 export type DecodeResults = DecodeCheck & { readonly stale: string | undefined };
@@ -19,7 +20,5 @@ export function readDecodeCheck(
   const file = path.join(contentFolder(), "amd/decode-check.json");
   if (!existsSync(file)) return undefined;
   const check = readData(file, decodeCheckSchema);
-  const stale =
-    check.inputs === inputs ? undefined : "not re-verified since the catalog changed: npm run verify:decode";
-  return { ...check, stale };
+  return { ...check, stale: staleWords(check.inputs, inputs, "npm run verify:decode") };
 }

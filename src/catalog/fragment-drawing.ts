@@ -30,3 +30,11 @@ export type FragmentDrawing = {
   summary: string;
   notes: readonly string[];
 };
+
+/** Words as an id of a drawing: lower-case letters and digits with hyphens between. */
+export function drawingId(words: string): string {
+  return words
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/-$/, "");
+}

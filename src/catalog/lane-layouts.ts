@@ -6,7 +6,7 @@ import { fragmentsOf } from "../matrix/fragments-of.ts";
 import { matrixShape } from "../matrix/shape.ts";
 import type { Generation } from "../schema/generation.ts";
 import type { MatrixLayouts } from "../schema/matrix-layouts.ts";
-import type { FragmentDrawing } from "./fragment-drawing.ts";
+import { drawingId, type FragmentDrawing } from "./fragment-drawing.ts";
 import type { Form } from "./forms.ts";
 import { describeGenerations } from "./generation-list.ts";
 
@@ -125,7 +125,7 @@ function draw(view: View, ids: readonly string[], generations: readonly Generati
   const of = variant === undefined ? "" : ` of ${variant}`;
   const number = `${registers} register${registers === 1 ? "" : "s"}${exchanged === true ? " each" : ""}`;
   return {
-    id: slug(["lanes", operand, variant, ids[0], `wave${wave}`].filter((part) => part !== undefined).join(" ")),
+    id: drawingId(["lanes", operand, variant, ids[0], `wave${wave}`].filter((part) => part !== undefined).join(" ")),
     title: `${operand}${of}, ${describeGenerations(ids, generations)}, wave${wave}`,
     cells: grid.cells,
     rowHeads: [{ name: axes?.row ?? "row", ranges: grid.rowHeads }],
@@ -174,11 +174,4 @@ function notesOf({ layout, basis, note, copies, unit, exchanged }: View): string
     ),
     ...(basis === "inferred" ? ["Not stated by the source but inferred, and not checked on hardware."] : []),
   ];
-}
-
-function slug(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/-$/, "");
 }

@@ -2,6 +2,7 @@ import type { WorkedCase } from "../schema/worked-case.ts";
 import type { SemanticsFamily } from "../schema/semantics.ts";
 import { SemanticsError } from "../semantics/error.ts";
 import { traitsOf } from "../semantics/evaluator.ts";
+import { isEvaluated } from "../semantics/family.ts";
 import { findOperand, type SemanticsForm } from "../semantics/form.ts";
 import { formOf, withUniform } from "../semantics/form-of.ts";
 import { parseSemantics } from "../semantics/parse.ts";
@@ -46,7 +47,7 @@ export function buildSemanticsSection(
   const shown = [...natives.values()].at(-1);
   const text = found.text === undefined ? undefined : nativeText(name, found.text, shown);
   const words = new Set(text?.match(/\b[a-z][a-z0-9_]+\b/g) ?? []);
-  const evaluated = text !== undefined && family.notEvaluated === undefined;
+  const evaluated = isEvaluated(found);
   return {
     family,
     text,

@@ -9,6 +9,7 @@ import {
 } from "../schema/verified.ts";
 import { listFiles } from "./list-files.ts";
 import { readData } from "./read-data.ts";
+import { staleWords } from "./staleness.ts";
 
 /** What llvm-mc said of AMD's instructions. */
 export interface Verified {
@@ -37,7 +38,7 @@ export function readVerified(folder: string, inputs: string): Verified | undefin
     tables,
     forms: Map.groupBy(forms, ({ name }) => name),
     unverified: Map.groupBy(tables.unverified, ({ name }) => name),
-    stale: tables.inputs === inputs ? undefined : "not re-verified since the catalog changed: npm run verify -- amd",
+    stale: staleWords(tables.inputs, inputs, "npm run verify -- amd"),
   };
 }
 

@@ -9,6 +9,11 @@ export interface SemanticsText {
   readonly text: string | undefined;
 }
 
+/** Whether the evaluator runs a text: one that is there, of a family that does not say why it cannot be. */
+export function isEvaluated({ text, family }: SemanticsText): boolean {
+  return text !== undefined && family.notEvaluated === undefined;
+}
+
 /** Texts by name, names without one, and patterns that no name fits. */
 export interface AssignedTexts {
   readonly texts: Map<string, SemanticsText>;

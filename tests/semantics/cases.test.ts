@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { readInstructionNames } from "../../src/catalog/instruction-names.ts";
 import { contentFolder } from "../../src/catalog/paths.ts";
 import type { WorkedCase } from "../../src/schema/worked-case.ts";
-import { assignTexts } from "../../src/semantics/family.ts";
+import { assignTexts, isEvaluated } from "../../src/semantics/family.ts";
 import { loadEvaluator } from "../../src/semantics/load-evaluator.ts";
 import { readCases } from "../../src/semantics/read-cases.ts";
 import { readSemantics } from "../../src/semantics/read-texts.ts";
@@ -29,10 +29,7 @@ function wrongAnswers(all: readonly WorkedCase[]): unknown[] {
 describe("worked cases", () => {
   test("every name that evaluates has three or more", () => {
     const { texts } = assignTexts(new Set(readInstructionNames()), readSemantics(path.join(contentFolder(), "amd")));
-    const lacking = [...texts.values()].filter(
-      ({ name, text, family }) =>
-        text !== undefined && family.notEvaluated === undefined && (cases.get(name)?.length ?? 0) < 3,
-    );
+    const lacking = [...texts.values()].filter((text) => isEvaluated(text) && (cases.get(text.name)?.length ?? 0) < 3);
     expect(lacking.map(({ name }) => name)).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright-core";
+import { quantile } from "../quantile.ts";
 import { PHONE_SLOWDOWN } from "./page-figures.ts";
 
 /** What is typed into the search box, letter by letter. */
@@ -53,18 +54,17 @@ async function measureBoth(
   try {
     const page = await context.newPage();
     await page.goto(address, { waitUntil: "networkidle" });
-    const times = (await measure(page)).sort((a, b) => a - b);
+    const times = await measure(page);
     const session = await context.newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: PHONE_SLOWDOWN });
-    const phone = (await measure(page)).sort((a, b) => a - b);
-    const middle = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
+    const phone = await measure(page);
     return {
       keys,
       count: times.length,
-      median: middle(times),
-      slowest: times.at(-1) ?? 0,
-      phoneMedian: middle(phone),
-      phoneSlowest: phone.at(-1) ?? 0,
+      median: quantile(times, 0.5),
+      slowest: quantile(times, 1),
+      phoneMedian: quantile(phone, 0.5),
+      phoneSlowest: quantile(phone, 1),
     };
   } finally {
     await context.close();

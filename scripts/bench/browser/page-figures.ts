@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, Response } from "playwright-core";
+import { quantile } from "../quantile.ts";
 
 /** How much slower than this machine the phone's processor is. */
 export const PHONE_SLOWDOWN = 4;
@@ -30,11 +31,13 @@ export async function measurePage(browser: Browser, url: string, page: string): 
   for (let run = 0; run < RUNS; run++) loads.push(await load(browser, url + page));
   const [first] = loads;
   if (first === undefined) throw new Error(`${page} was not loaded`);
-  const middle = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
   return {
     page: `/${page}`,
     ...first.sizes,
-    blocking: middle(loads.map(({ blocking }) => blocking)),
+    blocking: quantile(
+      loads.map(({ blocking }) => blocking),
+      0.5,
+    ),
     // A shift in one of three is a shift.
     shift: Math.max(...loads.map(({ shift }) => shift)),
   };

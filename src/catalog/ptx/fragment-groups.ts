@@ -1,7 +1,7 @@
 import type { Basis, Fragment } from "../../ptx/fragments/fragment.ts";
 import { gridOf, type Grid } from "../../fragments/grid.ts";
 import { countOf, extentOf, type Layout } from "../../fragments/layout.ts";
-import type { FragmentDrawing, GroupMember, Heads } from "../fragment-drawing.ts";
+import { drawingId, type FragmentDrawing, type GroupMember, type Heads } from "../fragment-drawing.ts";
 import { holderRule, placeRule } from "../../fragments/rule.ts";
 
 /** Layouts that look alike when blocks of elements in one register are drawn as one cell. */
@@ -114,7 +114,7 @@ function withUniqueTitles(groups: readonly FragmentGroup[]): FragmentGroup[] {
     const suffix = suffixes.find((candidate) => new Set(same.map(candidate)).size === same.length);
     return same.map((group) => ({ ...group, title: `${group.title}: ${suffix?.(group) ?? group.summary}` }));
   });
-  return named.map((group) => ({ ...group, id: slug(`fragment ${group.title}`) }));
+  return named.map((group) => ({ ...group, id: drawingId(`fragment ${group.title}`) }));
 }
 
 function words({ summary }: FragmentGroup, keep: (word: string) => boolean): string {
@@ -127,11 +127,4 @@ function typesOf(group: FragmentGroup): string {
 
 function shapesOf(group: FragmentGroup): string {
   return words(group, (word) => !word.startsWith("."));
-}
-
-function slug(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
-    .replace(/-$/, "");
 }

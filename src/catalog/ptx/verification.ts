@@ -1,3 +1,4 @@
+import { staleWords } from "../staleness.ts";
 import type { VerifiedExample, VerifiedExamples, VerifiedForms, VerifiedPair } from "../../schema/ptx/verified.ts";
 
 /** How many pairs of form and qualifier value ptxas judged how. */
@@ -41,9 +42,8 @@ export class Verification {
 
   /** What to say where the results are older than the catalog or the generator; undefined where they are not. */
   get stale(): string | undefined {
-    if (this.#forms === undefined || this.#inputs === undefined || this.#forms.inputs === this.#inputs)
-      return undefined;
-    return `not re-verified since the catalog changed: ${VERIFY_COMMAND}`;
+    if (this.#forms === undefined || this.#inputs === undefined) return undefined;
+    return staleWords(this.#forms.inputs, this.#inputs, VERIFY_COMMAND);
   }
 
   /** The newest PTX version that the tool reads. */

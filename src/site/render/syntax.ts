@@ -52,7 +52,6 @@ function renderLines(rows: readonly SyntaxRow[], all: number): string {
 function renderModifiers(rows: readonly ModifierRow[]): string {
   const [first] = rows;
   if (first === undefined) return "";
-  const written = rows.map(({ words }) => words.written);
   // Entries of one keyword that differ by generation stand apart.
   if (rows.length === 1 || new Set(rows.map(({ words }) => words.keyword)).size < rows.length)
     return rows.map(renderModifier).join("");
@@ -61,32 +60,28 @@ function renderModifiers(rows: readonly ModifierRow[]): string {
     return `<code>${escapeHtml(words.written)}</code> ${escapeHtml(words.meaning.replace(/\.$/, "") + place)}`;
   });
   const encodings = rows.every((row) => row.encodings.length > 0) ? rows.flatMap((row) => row.encodings) : [];
-  const cells = [
-    `<td>one of ${written.length}</td>`,
-    `<td class="m">${escapeHtml(first.fields.join(", "))}</td>`,
-    `<td>${escapeHtml(first.words.default)}</td>`,
-    "<td></td>",
-    `<td>${meanings.join("; ")}.${renderPlace([...new Set(encodings)].join(", "))}</td>`,
-  ];
-  return `<tr>${cells.join("")}</tr>`;
+  const place = [...new Set(encodings)].join(", ");
+  return renderRow(`<td>one of ${rows.length}</td>`, first, "", `${meanings.join("; ")}.`, place);
 }
 
-function renderModifier({ words, fields, range, encodings, generations }: ModifierRow): string {
+function renderModifier(row: ModifierRow): string {
+  const { words, range, encodings, generations } = row;
   const place = [encodings.join(", "), generations.length === 0 ? "" : generationWords(loadAtlas(), generations)]
     .filter((text) => text !== "")
     .join("; ");
-  const cells = [
-    `<td class="m">${escapeHtml(words.written)}</td>`,
-    `<td class="m">${escapeHtml(fields.join(", "))}</td>`,
-    `<td>${escapeHtml(words.default)}</td>`,
-    `<td>${escapeHtml(range)}</td>`,
-    `<td>${escapeHtml(words.meaning)}${renderPlace(place)}</td>`,
-  ];
-  return `<tr>${cells.join("")}</tr>`;
+  return renderRow(`<td class="m">${escapeHtml(words.written)}</td>`, row, range, escapeHtml(words.meaning), place);
 }
 
-function renderPlace(place: string): string {
-  return place === "" ? "" : ` <span class="values">${escapeHtml(place)}</span>`;
+/** A row of the modifiers' table; `head` and `meaning` are HTML. Where it stands goes below the meaning. */
+function renderRow(
+  head: string,
+  { words, fields }: ModifierRow,
+  range: string,
+  meaning: string,
+  place: string,
+): string {
+  const below = place === "" ? "" : ` <span class="values">${escapeHtml(place)}</span>`;
+  return `<tr>${head}<td class="m">${escapeHtml(fields.join(", "))}</td><td>${escapeHtml(words.default)}</td><td>${escapeHtml(range)}</td><td>${meaning}${below}</td></tr>`;
 }
 
 /** How many lines of the native form a page shows in each group of generations; the records for tools have all. */
