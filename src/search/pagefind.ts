@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import * as pagefind from "pagefind";
-import { type EarlyPages, readEarlyPages } from "../site/early-pages.ts";
+import { type BuiltPage, type EarlyPages, readEarlyPages } from "../site/early-pages.ts";
 import { searchableHtml } from "./searchable-html.ts";
 
 /** Pages handed to the indexer at a time. */
@@ -20,22 +20,23 @@ export async function buildSearchIndex(folder: string, early?: EarlyPages): Prom
   if (index === undefined) throw new Error(`Pagefind did not start: ${errors.join("; ")}`);
   try {
     let pages = 0;
-    const add = async (files: readonly string[], contents?: readonly string[]): Promise<void> => {
-      const added = await Promise.all(files.map((file, at) => addPage(index, folder, file, contents?.[at])));
+    // All are read before the first is handed over: the index depends on the order in which pages come.
+    const add = async (batch: readonly BuiltPage[]): Promise<void> => {
+      const added = await Promise.all(batch.map((page) => addPage(index, page)));
       pages += added.filter(Boolean).length;
     };
-    if (early !== undefined)
-      for await (const batch of readEarlyPages(folder, early, BATCH))
-        await add(
-          batch.map(({ file }) => file),
-          batch.map(({ html }) => html),
-        );
+    if (early !== undefined) for await (const batch of readEarlyPages(folder, early, BATCH)) await add(batch);
     const known = new Set(early?.files);
     const rest = globSync("**/*.html", { cwd: folder })
       .map((file) => file.split(path.sep).join("/"))
       .filter((file) => !known.has(file))
       .sort();
-    for (let start = 0; start < rest.length; start += BATCH) await add(rest.slice(start, start + BATCH));
+    for (let start = 0; start < rest.length; start += BATCH) {
+      const files = rest.slice(start, start + BATCH);
+      await add(
+        await Promise.all(files.map(async (file) => ({ file, html: await readFile(path.join(folder, file), "utf8") }))),
+      );
+    }
     const written = await index.writeFiles({ outputPath: path.join(folder, "pagefind") });
     if (written.errors.length > 0) throw new Error(`Pagefind could not write: ${written.errors.join("; ")}`);
     return { pages };
@@ -44,13 +45,8 @@ export async function buildSearchIndex(folder: string, early?: EarlyPages): Prom
   }
 }
 
-async function addPage(
-  index: pagefind.PagefindIndex,
-  folder: string,
-  file: string,
-  html: string | undefined,
-): Promise<boolean> {
-  const content = searchableHtml(html ?? (await readFile(path.join(folder, file), "utf8")));
+async function addPage(index: pagefind.PagefindIndex, { file, html }: BuiltPage): Promise<boolean> {
+  const content = searchableHtml(html);
   if (content === undefined) return false;
   const added = await index.addHTMLFile({ sourcePath: file, content });
   if (added.errors.length > 0) throw new Error(`Pagefind could not read ${file}: ${added.errors.join("; ")}`);
