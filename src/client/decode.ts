@@ -8,7 +8,7 @@ if (form !== null && output !== null) {
     return typeof value === "string" ? value : "";
   };
   const run = (): void => {
-    const known = [...form.querySelectorAll<HTMLOptionElement>("select option")].map(({ value }) => value);
+    const known = [...form.querySelectorAll<HTMLOptionElement>("select[name=arch] option")].map(({ value }) => value);
     const chosen = control("arch");
     const generations = known.includes(chosen) && chosen !== "" ? [chosen] : known.filter((id) => id !== "");
     const request = { text: control("words"), generations, bigEndian: control("order") === "big", data, pages };

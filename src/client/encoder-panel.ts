@@ -25,14 +25,21 @@ export function fillEncoder(panel: HTMLDetailsElement): void {
   body.replaceChildren(generation.label, " ", encoding.label, help, fields, output);
   let engine: Engine | undefined;
   let forms: readonly DecodeForm[] = [];
+  const typed = new Map<string, string>();
   const showForm = (): void => {
     const form = forms[encoding.control.selectedIndex];
-    if (engine !== undefined && form !== undefined) showFields(engine, form, fields, output);
+    if (engine !== undefined && form !== undefined) showFields(engine, form, typed, fields, output);
   };
   const showGeneration = async (): Promise<void> => {
+    const chosen = generation.control.value;
+    // Data of a generation that is not chosen any more come too late.
+    const isLate = (): boolean => generation.control.value !== chosen;
     try {
-      engine = await loadEngine(data, generation.control.value);
+      const loaded = await loadEngine(data, chosen);
+      if (isLate()) return;
+      engine = loaded;
     } catch (error) {
+      if (isLate()) return;
       output.replaceChildren(element("p", error instanceof Error ? error.message : String(error), "note"));
       return;
     }
@@ -58,7 +65,14 @@ function labelled<T extends HTMLElement>(text: string, control: T): { label: HTM
   return { label, control };
 }
 
-function showFields(engine: Engine, form: DecodeForm, holder: HTMLElement, output: HTMLElement): void {
+/** Shows an input for each free field, with what was typed for a field of this name, in `typed`, before. */
+function showFields(
+  engine: Engine,
+  form: DecodeForm,
+  typed: Map<string, string>,
+  holder: HTMLElement,
+  output: HTMLElement,
+): void {
   const fixed = fixedFields(form);
   const inputs = new Map<string, HTMLInputElement>();
   const show = (): void => {
@@ -78,7 +92,11 @@ function showFields(engine: Engine, form: DecodeForm, holder: HTMLElement, outpu
       input.inputMode = "text";
       input.size = 8;
       input.placeholder = `${width} bit${width === 1 ? "" : "s"}`;
-      input.addEventListener("input", show);
+      input.value = typed.get(name) ?? "";
+      input.addEventListener("input", () => {
+        typed.set(name, input.value);
+        show();
+      });
       inputs.set(name, input);
       return labelled(name, input).label;
     });

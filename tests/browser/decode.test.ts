@@ -29,6 +29,29 @@ describe("decoder and encoder", () => {
     await context.close();
   });
 
+  it("tries every generation, and nothing else, where none is chosen", async () => {
+    const page = await setup.browser.newPage();
+    const asked: string[] = [];
+    page.on("response", (response) => {
+      const [, name] = /\/decode\/data\/(.+)\.json$/.exec(response.url()) ?? [];
+      if (name !== undefined) asked.push(`${name} ${String(response.status())}`);
+    });
+    await page.goto(`${setup.url}decode/`);
+    const generations = await page
+      .locator("[data-decode] select[name=arch] option")
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value).filter((id) => id !== ""));
+    expect(generations).toHaveLength(10);
+    // v_mov_b32_e32 v0, 0 in every generation.
+    await page.fill("[data-decode] textarea", "0x7e000280");
+    await page.click("[data-decode] button");
+    await page.locator("[data-decode-output] li code").first().waitFor();
+    expect(await page.locator("[data-decode-output] li code").allTextContents()).toEqual(
+      generations.map(() => "v_mov_b32_e32 v0, 0"),
+    );
+    expect(asked.sort()).toEqual(generations.map((id) => `${id} 200`).sort());
+    await page.close();
+  });
+
   it("shows markup as text", async () => {
     const page = await setup.browser.newPage();
     await page.goto(`${setup.url}decode/?words=${encodeURIComponent("<img src=x onerror=alert(1)>")}`);
@@ -50,6 +73,36 @@ describe("decoder and encoder", () => {
     await expect.poll(() => page.locator("[data-encoder] p.m").textContent()).toBe("0x060a0000");
     await field.fill("256");
     await expect.poll(() => page.locator("[data-encoder]").textContent()).toContain("VDST of ENC_VOP2 has 8 bits");
+    await page.close();
+  });
+
+  it("encodes for the generation that is chosen, though another's data come later, and keeps what was typed", async () => {
+    const page = await setup.browser.newPage();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route("**/decode/data/rdna1.json", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${setup.url}amd/v_max_f32/`);
+    await page.click("[data-encoder] summary");
+    const late = page.waitForResponse("**/decode/data/rdna1.json");
+    await page.selectOption("[data-encoder] select >> nth=0", "cdna3");
+    const field = page.locator("[data-encoder] label", { hasText: "VDST" }).locator("input");
+    await field.fill("5");
+    const word = page.locator("[data-encoder] p.m");
+    // VOP2, OP 11 << 25 on CDNA, VDST 5 << 17.
+    await expect.poll(() => word.textContent()).toBe("0x160a0000");
+    release();
+    await (await late).finished();
+    await page.waitForTimeout(300);
+    expect(await word.textContent()).toBe("0x160a0000");
+    await page.selectOption("[data-encoder] select >> nth=0", "rdna3");
+    // OP 16 << 25 on RDNA, which is what the two generations are compared for.
+    await expect.poll(() => word.textContent()).toBe("0x200a0000");
+    expect(await field.inputValue()).toBe("5");
     await page.close();
   });
 
