@@ -1,4 +1,4 @@
-/** White space before the end of a link, and what follows. */
+/** White space before the end of a link, behind it, and a mark that follows. */
 const LAST_SPACE = /\s+<\/a>(\s*)(?=([,.;:)]?))/g;
 
 /**
@@ -6,5 +6,9 @@ const LAST_SPACE = /\s+<\/a>(\s*)(?=([,.;:)]?))/g;
  * lines have it there.
  */
 export function trimLinks(html: string): string {
-  return html.replace(LAST_SPACE, (_, space: string, mark: string) => (space === "" && mark !== "" ? "</a>" : "</a> "));
+  return html.replace(LAST_SPACE, (_, space: string, mark: string) => {
+    // Dots and colons begin words of assembly; the others belong to what stands before them.
+    const closes = /[,;)]/.test(mark) || (space === "" && mark !== "");
+    return closes ? "</a>" : "</a> ";
+  });
 }

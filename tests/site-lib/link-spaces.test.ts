@@ -8,6 +8,10 @@ describe("spaces of links", () => {
     ["<a>x </a><a>y</a>", "<a>x</a> <a>y</a>"],
     ["see <a>x </a>, then", "see <a>x</a>, then"],
     ["see <a>x </a>.", "see <a>x</a>."],
+    ["<a>x </a> , <a>y </a> ; z", "<a>x</a>, <a>y</a>; z"],
+    ["(<a>x </a>\n)", "(<a>x</a>)"],
+    // A qualifier of PTX begins with a dot.
+    ["<a>ld </a> .global", "<a>ld</a> .global"],
     ["see <a>x</a>, <b>y </b>", "see <a>x</a>, <b>y </b>"],
   ])("%j is %j", (html, trimmed) => {
     expect(trimLinks(html)).toBe(trimmed);
