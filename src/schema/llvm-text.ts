@@ -7,7 +7,11 @@ const textTableSchema = z.record(z.string().min(1), z.string().min(1));
 export const llvmGenerationSchema = z.strictObject({
   /** LLVM's mnemonic without encoding suffix, by the catalog's lower-case name, where the two differ. */
   names: z.record(z.string(), z.string().regex(/^[a-z][a-z0-9_]*$/)),
-  /** Texts of immediates by kind: hwreg, sendmsg, sendmsg_rtn, format, tgt; `decimal` lists mnemonics whose number is decimal. */
+  /**
+   * Texts of immediates by kind: hwreg, sendmsg, sendmsg_rtn, format, tgt; `decimal` lists mnemonics whose number is decimal.
+   * `op_sel`, `select`, `whole`, `omod` and `signs` say by name which modifiers are written (src/verify/decode/modifiers.ts);
+   * `traits` what holds for the whole generation.
+   */
   tables: z.record(z.string(), textTableSchema),
 });
 

@@ -4,6 +4,7 @@ import { encode, type FieldSettings } from "../../encoding/decode/encode.ts";
 import type { DecodeForm } from "../../encoding/decode/form.ts";
 import type { LlvmGeneration } from "../../schema/llvm-text.ts";
 import type { Disassembled, LlvmMc } from "./llvm-mc.ts";
+import { readModifiers } from "./modifiers.ts";
 import { createRandom, sampleWords } from "./words.ts";
 
 /** Suffixes by which LLVM names an encoding. */
@@ -125,16 +126,24 @@ function readTables(decoder: Decoder, ask: Ask): Record<string, Record<string, s
       if ("text" in answer && !answer.text.includes("format:")) (tables.format ??= {})[value] = DEFAULT_FORMAT;
   }
   tables.decimal = readDecimal(decoder, ask);
-  const shows = (candidate: DecodeForm | undefined, part: string): boolean => {
-    const [answer] =
-      candidate === undefined
-        ? []
-        : ask([encode(candidate, candidate.encoding.field("SRC0") === undefined ? {} : { SRC0: 256 })]);
+  Object.assign(tables, readModifiers(decoder, ask));
+  const shows = (candidate: DecodeForm | undefined, part: string, settings: FieldSettings = {}): boolean => {
+    if (candidate === undefined) return false;
+    if (Object.keys(settings).some((field) => candidate.encoding.field(field) === undefined)) return false;
+    const register = candidate.encoding.field("SRC0") === undefined ? {} : { SRC0: 256 };
+    const [answer] = ask([encode(candidate, { ...register, ...settings })]);
     return answer !== undefined && "text" in answer && answer.text.includes(part);
   };
   tables.traits = {
     ...(shows(form(/^v_add_f16$/, /ENC_VOP2/), ".l") ? { halves: "yes" } : {}),
     ...(shows(form(/^s_wait(cnt_depctr|_alu)$/, /SOPP/), "hold_cnt") ? { hold_cnt: "yes" } : {}),
+    ...(shows(form(/^ds_add_u32$/, /_V?DS$/), " gds", { GDS: 1 }) ? { gds: "yes" } : {}),
+    ...(shows(form(/^v_mfma_f64_4x4x4/, /MFMA/), " neg:[1,0,0]", { SRC1: 256, SRC2: 256, BLGP: 1 })
+      ? { mfma_neg: "yes" }
+      : {}),
+    ...(shows(form(/^v_cvt_pk_f32_bf8$/, /VOP1_INST_LITERAL$/), "0x12345678", { SRC0: 255, LITERAL: 0x12345678 })
+      ? { wide_fp8: "yes" }
+      : {}),
   };
   return Object.fromEntries(
     Object.entries(tables)

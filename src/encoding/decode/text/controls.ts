@@ -64,7 +64,11 @@ const SINGLE_CONTROLS: Readonly<Record<number, string>> = {
 };
 
 const SELECTIONS = ["BYTE_0", "BYTE_1", "BYTE_2", "BYTE_3", "WORD_0", "WORD_1", "DWORD", "SEL_7"];
-const UNUSED = ["UNUSED_PAD", "UNUSED_SEXT", "UNUSED_PRESERVE", "UNUSED_3"];
+/** LLVM writes the value that has no meaning as the first one. */
+const UNUSED = ["UNUSED_PAD", "UNUSED_SEXT", "UNUSED_PRESERVE", "UNUSED_PAD"];
+
+/** Instructions whose result is never part of a register: LLVM does not say which. */
+const WHOLE_RESULT = /^v_cvt_(pk_)?f32_(bf8|fp8)$/;
 
 /** Selections of an SDWA form. */
 export function sdwaPrinter(form: DecodeForm, sources: number): Printer | undefined {
@@ -74,7 +78,7 @@ export function sdwaPrinter(form: DecodeForm, sources: number): Printer | undefi
     return (word: Word) => ` ${label}:${texts[read(word)] ?? ""}`;
   };
   const parts: Printer[] = [];
-  if (hasField(form, "DST_SEL")) {
+  if (hasField(form, "DST_SEL") && !WHOLE_RESULT.test(form.name)) {
     parts.push(pick("DST_SEL", SELECTIONS, "dst_sel"), pick("DST_UNUSED", UNUSED, "dst_unused"));
   }
   const sdst = form.encoding.field("SDST")?.read;

@@ -56,7 +56,6 @@ function imageData(form: DecodeForm): Printer {
   const mask = reader(form, "DMASK");
   const half = reader(form, "D16");
   const tfe = reader(form, "TFE");
-  const lwe = reader(form, "LWE");
   const gather = form.name.includes("gather4") || form.name.includes("msaa_load");
   const atomic = form.name.includes("atomic");
   const double = /cmpswap/.test(form.name) ? 2 : 1;
@@ -67,11 +66,11 @@ function imageData(form: DecodeForm): Printer {
   }
   return (word) => {
     let count = gather ? 4 : countBits(mask(word));
-    // An atomic has one register, or two for 64 bits; a compare-and-swap twice as many.
-    if (atomic) count = [double, double * 2].includes(count) ? count : double;
+    // An atomic has one register, or two for 64 bits; a compare-and-swap twice as many. LLVM has sizes between, too.
+    if (atomic) count = count >= double && (count < 4 || double === 2) ? count : double;
     else if (half(word) === 1) count = (count + 1) >> 1;
     if (count === 0) count = 1;
-    return tuple("v", read(word), count + (tfe(word) === 1 || lwe(word) === 1 ? 1 : 0));
+    return tuple("v", read(word), count + (tfe(word) === 1 ? 1 : 0));
   };
 }
 
@@ -117,7 +116,9 @@ function imageAddress(form: DecodeForm): Printer {
     else if (packed && !form.name.includes("g16")) gradients = halfGradients(gradients);
     return wanted.before + gradients + coordinates;
   };
-  if (dim === undefined) return (word) => tuple("v", reads[0]?.(word) ?? 0, 4);
+  // Where no DIM says how many there are, LLVM writes the fewest: one coordinate, and one gradient.
+  const fewest = wanted.before + Number(wanted.gradients) + 1;
+  if (dim === undefined) return (word) => tuple("v", reads[0]?.(word) ?? 0, fewest);
   if (reads.length === 1) return (word) => tuple("v", reads[0]?.(word) ?? 0, rounded(count(word)));
   return (word) => {
     const total = count(word);

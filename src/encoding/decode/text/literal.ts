@@ -4,6 +4,7 @@ export type ValueKind = "b32" | "i16" | "f16" | "bf16" | "f64" | "i64" | "pk16" 
 /** The kind of a data format, by the vendor's name without FMT_, and its size in bits. */
 export function valueKind(format: string, bits: number): ValueKind {
   if (/PK2_F16/.test(format)) return "pkf16";
+  if (/PK2_F32/.test(format)) return "b32";
   if (/PK2_BF16/.test(format)) return "pkbf16";
   if (/PK2_[BIU]16/.test(format)) return "pk16";
   if (bits === 16) return format.endsWith("BF16") ? "bf16" : format.endsWith("F16") ? "f16" : "i16";
@@ -32,9 +33,9 @@ export function literalText(value: number, kind: ValueKind): string {
     case "i16":
       return isSmall(signed) || INLINE32.has(value) ? `lit(${hex})` : `0x${(value & 0xffff).toString(16)}`;
     case "f16":
-      return isSmall(signed) || INLINE_F16.has(value) ? `lit(${hex})` : `0x${(value & 0xffff).toString(16)}`;
+      return isInline16(value, INLINE_F16) ? `lit(${hex})` : `0x${(value & 0xffff).toString(16)}`;
     case "bf16":
-      return isSmall(signed) || INLINE_BF16.has(value) ? `lit(${hex})` : hex;
+      return isInline16(value, INLINE_BF16) ? `lit(${hex})` : hex;
     case "f64":
       return value === 0 ? "0" : hex;
     case "i64":
@@ -46,6 +47,11 @@ export function literalText(value: number, kind: ValueKind): string {
     case "pkbf16":
       return isSmall(signed) || INLINE_BF16.has(value) ? `lit(${hex})` : hex;
   }
+}
+
+/** Whether an inline code says what the low 16 bits of a literal say. */
+function isInline16(value: number, floats: ReadonlySet<number>): boolean {
+  return isSmall((value << 16) >> 16) || floats.has(value & 0xffff);
 }
 
 function isSmall(value: number): boolean {

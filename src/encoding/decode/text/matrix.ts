@@ -4,6 +4,7 @@ import type { Instruction } from "./instruction.ts";
 import { dwordsOf, hasField, type Printer, reader, sourcePrinter, vectorPrinter } from "./operand.ts";
 import { VECTOR } from "./names.ts";
 import type { Target } from "./target.ts";
+import { tileRegisters } from "./tiles.ts";
 import { joinParts } from "./vector.ts";
 
 /** A matrix instruction whose operands may be accumulation registers. */
@@ -19,6 +20,13 @@ export function matrixInstruction(form: DecodeForm, target: Target): Instruction
   ] as const) {
     if (!hasField(form, field)) continue;
     const read = reader(form, field);
+    if (field === "BLGP" && target.matrixSigns && form.name.includes("_f64_")) {
+      parts.push((word) => {
+        const bits = read(word);
+        return bits === 0 ? "" : ` neg:[${bits & 1},${(bits >> 1) & 1},${bits >> 2}]`;
+      });
+      continue;
+    }
     parts.push((word) => (read(word) === 0 ? "" : ` ${label}:${read(word)}`));
   }
   return { mnemonic: form.mnemonic, operands, tail: joinParts(parts) };
@@ -37,7 +45,9 @@ function matrixOperand(form: DecodeForm, row: OperandData, target: Target): Prin
   const read = reader(form, name);
   // The index of a sparse matrix is never in accumulation registers.
   if (name === "SRC2" && form.name.includes("smfmac")) return sourcePrinter(form, read, row, target);
-  const plain = sourcePrinter(form, read, row, target);
+  const plain = tileRegisters(form, name, target) ?? sourcePrinter(form, read, row, target);
+  const accumulator = tileRegisters(form, name, target, "a");
+  if (accumulator !== undefined) return (word) => (acc(word) === 1 ? accumulator(word) : plain(word));
   const texts = target.names.vectors("a", dwords);
   return (word) => {
     const code = read(word);

@@ -44,7 +44,7 @@ export function ldsInstruction(form: DecodeForm, target: Target): Instruction {
       return offset === 0 ? "" : ` offset:${offset}`;
     });
   }
-  parts.push(...flag(form, "GDS", "gds"));
+  if (target.globalShare || form.name.includes("_gws_")) parts.push(...flag(form, "GDS", "gds"));
   return { mnemonic: form.mnemonic, operands, tail: joinParts(parts) };
 }
 
@@ -134,17 +134,27 @@ export function bufferInstruction(form: DecodeForm, target: Target): Instruction
   parts.push(...cachePrinter(form, target));
   parts.push(...flag(form, "TFE", "tfe"));
   if (lds !== undefined) parts.push((word) => (lds(word) === 1 ? " lds" : ""));
-  if (operands.length === 0) return { mnemonic: form.mnemonic, operands, tail: undefined };
+  // What writes back or invalidates says only how far: LLVM writes that where the bits are SC0 and SC1.
+  if (operands.length === 0) {
+    const scope = target.systemBits ? [...flag(form, "SC0", "sc0"), ...flag(form, "SC1", "sc1")] : [];
+    return { mnemonic: form.mnemonic, operands, tail: joinParts(scope) };
+  }
   return { mnemonic: form.mnemonic, operands, tail: joinParts(parts) };
 }
 
 /** Data of a buffer instruction; with TFE one register more for the status. */
 function bufferData(form: DecodeForm, row: OperandData, target: Target): Printer {
-  const plain = dataOperand(form, row, target);
+  const plain = withoutLds(form, dataOperand(form, row, target));
   if (!hasField(form, "TFE")) return plain;
   const more = vectorPrinter(form, "VDATA", dwordsOf(row, target) + 1, target);
   const tfe = reader(form, "TFE");
   return (word) => (tfe(word) === 1 ? more(word) : plain(word));
+}
+
+/** A load's register, which it does not have where the LDS bit sends the data there. */
+function withoutLds(form: DecodeForm, plain: Printer): Printer {
+  const lds = form.encoding.field("LDS")?.read;
+  return lds === undefined || !form.name.includes("_load_") ? plain : (word) => (lds(word) === 1 ? "" : plain(word));
 }
 
 function offsetRegister(form: DecodeForm, row: OperandData, target: Target): Printer {
@@ -209,6 +219,7 @@ export function flatInstruction(form: DecodeForm, target: Target): Instruction {
     } else if (field === "VDST" && returns !== undefined && flags.includes("w"))
       operands.push({ only: returns, print: dataOperand(form, row, target) });
     else if (field === "VDST" && form.name.includes("load_lds")) continue;
+    else if (field === "VDST") operands.push(withoutLds(form, dataOperand(form, row, target)));
     else operands.push(dataOperand(form, row, target));
   }
   const parts: Printer[] = [...offsetParts(form, kind === "flat" && form.encoding.bits === 64 ? /^$/ : /OFFSET/)];

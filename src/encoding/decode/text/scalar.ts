@@ -47,8 +47,8 @@ function scalarSource(form: DecodeForm, field: string, row: OperandData, target:
   const whole = sourcePrinter(form, read, wholeLiteral(row), target);
   if (row[3] !== 16 || !row[2].endsWith("F16")) return whole;
   const literal = form.encoding.field("LITERAL")?.read ?? form.encoding.field("LITERAL64")?.read;
-  // LLVM cuts the literal to 16 bits where two sources are read, and writes comparisons' inline floats as bits.
-  const kind = /SOP1/.test(form.encoding.name) ? "bf16" : "f16";
+  // LLVM cuts the literal to 16 bits where two sources are read, knows floats in it where a result is written, and writes comparisons' inline floats as bits.
+  const kind = /SOP1/.test(form.encoding.name) ? "b32" : /SOPC/.test(form.encoding.name) ? "i16" : "f16";
   const texts = /SOPC/.test(form.encoding.name) ? target.names.shortSources : target.names.sources(1);
   return (word) => {
     const code = read(word);
@@ -98,11 +98,12 @@ export function scalarMemoryInstruction(form: DecodeForm, target: Target): Instr
     operands.push(offset.operand);
     parts.push(offset.tail);
   }
-  if (hasField(form, "SCALE_OFFSET")) {
+  const cached = rows.some(([field]) => field === "SBASE") && !/dcache|atc_probe/.test(form.name);
+  if (cached && hasField(form, "SCALE_OFFSET")) {
     const scale = reader(form, "SCALE_OFFSET");
     parts.push((word) => (scale(word) === 1 ? " scale_offset" : ""));
   }
-  if (rows.some(([field]) => field === "SBASE")) parts.push(...cachePrinter(form, target));
+  if (cached) parts.push(...cachePrinter(form, target));
   return { mnemonic: form.mnemonic, operands, tail: joinParts(parts) };
 }
 

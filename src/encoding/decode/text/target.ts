@@ -10,6 +10,14 @@ export interface Target {
   readonly wave32: boolean;
   /** 16-bit operands of VALU instructions name half a register. */
   readonly halves: boolean;
+  /** LDS instructions name the global data share where their bit says so. */
+  readonly globalShare: boolean;
+  /** Matrix instructions of 64 bits take signs where others take a broadcast of B. */
+  readonly matrixSigns: boolean;
+  /** Matrix instructions say that A or B is the one of the instruction before. */
+  readonly tileReuse: boolean;
+  /** A literal of packed 8-bit floats is written whole. */
+  readonly wideEighths: boolean;
   /** s_waitcnt_depctr has a counter of holds. */
   readonly holdCounter: boolean;
   /** VOP3 words take literals and DPP. */
@@ -38,6 +46,10 @@ export function makeTarget(decoder: Decoder): Target {
     names: new Names(data, wave32),
     wave32,
     halves: traits.halves !== undefined,
+    globalShare: data.tables === undefined || traits.gds !== undefined,
+    matrixSigns: traits.mfma_neg !== undefined,
+    tileReuse: has("ENC_VOP3PX3"),
+    wideEighths: traits.wide_fp8 !== undefined,
     holdCounter: traits.hold_cnt !== undefined,
     vop3Extended: has("VOP3_INST_LITERAL"),
     temporalHints: anyField("SCOPE"),

@@ -1,7 +1,8 @@
 import type { OperandData } from "../data.ts";
-import type { DecodeForm } from "../form.ts";
+import type { DecodeField, DecodeForm } from "../form.ts";
 import type { FieldReader } from "../word.ts";
 import { dppPrinter, sdwaPrinter } from "./controls.ts";
+import { matrixParts, tileRegisters } from "./tiles.ts";
 import { hex, valueKind, literalText } from "./literal.ts";
 import { LITERAL, VECTOR } from "./names.ts";
 import {
@@ -44,7 +45,7 @@ function suffix({ encoding: { name }, family, mnemonic }: DecodeForm): string {
 
 /** Instructions that LLVM writes without suffix although they have two encodings. */
 const NO_SUFFIX =
-  /^v_(accvgpr_mov_b32|readfirstlane_b32|readlane_b32|writelane_b32|nop|clrexcp|pipeflush|swap_b\d+|swaprel_b32)$/;
+  /^v_(accvgpr_mov_b32|cvt_pk_f16_(bf8|fp8)|readfirstlane_b32|readlane_b32|writelane_b32|nop|clrexcp|pipeflush|swap_b\d+|swaprel_b32)$/;
 
 class VectorBuilder {
   readonly #form: DecodeForm;
@@ -55,6 +56,8 @@ class VectorBuilder {
   readonly #mix: boolean;
   readonly #sdwa: boolean;
   readonly #short: boolean;
+  /** Bits of OP_SEL that make LLVM write whole registers where it otherwise writes halves. */
+  readonly #whole: number;
 
   constructor(form: DecodeForm, rows: readonly OperandData[], target: Target) {
     this.#form = form;
@@ -65,6 +68,7 @@ class VectorBuilder {
     this.#mix = /^v_(fma|mad)_mix/.test(form.name);
     this.#sdwa = form.encoding.name.includes("SDWA");
     this.#short = SHORT.test(form.encoding.name);
+    this.#whole = this.#short ? 0 : Number(target.tables.whole?.[form.name] ?? 0);
   }
 
   operands(): Printer[] {
@@ -113,8 +117,7 @@ class VectorBuilder {
       const texts = this.#target.names.halves;
       const read = reader(form, field);
       if (this.#short) return (word) => texts[read(word)] ?? "";
-      const high = this.#halfBit(3);
-      return (word) => `v${read(word)}.${high(word) === 0 ? "l" : "h"}`;
+      return this.#half((word) => read(word), 3);
     }
     return vectorPrinter(form, field, dwordsOf(row, this.#target), this.#target, type.startsWith("ACC") ? "a" : "v");
   }
@@ -124,10 +127,20 @@ class VectorBuilder {
     return this.#target.halves && bits === 16 && !this.#packed && !WHOLE.test(this.#form.name);
   }
 
-  #halfBit(index: number): FieldReader {
-    const field = this.#form.encoding.field("OP_SEL") ?? this.#form.encoding.field("OPSEL");
-    if (field === undefined) return () => 0;
-    return (word) => (field.read(word) >> index) & 1;
+  /** The half of a register that a bit of OP_SEL chooses. */
+  #half(register: FieldReader, index: number): Printer {
+    const field = this.#selection();
+    if (field === undefined) return (word) => `v${register(word)}.l`;
+    const whole = this.#whole;
+    return (word) => {
+      const bits = field.read(word);
+      if ((bits & whole) !== 0) return `v${register(word)}`;
+      return `v${register(word)}.${((bits >> index) & 1) === 0 ? "l" : "h"}`;
+    };
+  }
+
+  #selection(): DecodeField | undefined {
+    return this.#form.encoding.field("OP_SEL") ?? this.#form.encoding.field("OPSEL");
   }
 
   #source(row: OperandData, field: string, index: number): Printer {
@@ -149,6 +162,8 @@ class VectorBuilder {
       const offset = form.encoding.field(field)?.ranges[0]?.[0] ?? 32;
       return (word) => plainHex(word.at(offset / 32), word.at(offset / 32 + 1));
     }
+    const tile = tileRegisters(form, field, this.#target);
+    if (tile !== undefined) return tile;
     const encoded = form.encoding.field(field);
     const isHalf = this.#isHalf(row);
     if (encoded?.width === 8 && (type.includes("VGPR") || this.#sdwa)) {
@@ -157,31 +172,36 @@ class VectorBuilder {
       const read = reader(form, field);
       const texts = this.#target.names.halves;
       if (this.#short) return (word) => texts[read(word)] ?? "";
-      const high = this.#halfBit(index);
-      return (word) => `v${read(word)}.${high(word) === 0 ? "l" : "h"}`;
+      return this.#half((word) => read(word), index);
     }
     const read = reader(form, field);
-    const source = /^(SREG|SGPR|SDST)/.test(type)
-      ? scalarPrinter(form, field, dwords, this.#target)
-      : sourcePrinter(
-          form,
-          read,
-          this.#mix ? [field, type, "NUM_F16", bits === 16 ? 16 : bits, ""] : row,
-          this.#target,
-        );
+    const source =
+      /^(SREG|SGPR|SDST)/.test(type) && !hasField(form, "LITERAL")
+        ? scalarPrinter(form, field, dwords, this.#target)
+        : sourcePrinter(form, read, this.#literalRow(row), this.#target);
     if (!isHalf) return source;
     if (this.#short) {
       const texts = this.#target.names.halves;
       return (word) => (isVector(read(word)) ? (texts[read(word) - VECTOR] ?? "") : source(word));
     }
-    const high = this.#halfBit(index);
-    return (word) => (isVector(read(word)) ? `v${read(word) - VECTOR}.${high(word) === 0 ? "l" : "h"}` : source(word));
+    const half = this.#half((word) => read(word) - VECTOR, index);
+    return (word) => (isVector(read(word)) ? half(word) : source(word));
+  }
+
+  /** A source as its literal is read: 32 bits of packed 8-bit floats, halves of mixed precision. */
+  #literalRow(row: OperandData): OperandData {
+    const [field, type, , bits] = row;
+    if (this.#mix) return [field, type, this.#form.name.includes("bf16") ? "NUM_BF16" : "NUM_F16", bits, ""];
+    if (!/^v_cvt_pk_f32_(bf8|fp8)/.test(this.#form.name)) return row;
+    return this.#target.wideEighths ? [field, type, "NUM_B32", 32, ""] : [field, type, "NUM_F16", 16, ""];
   }
 
   /** A source of SDWA: a bit says whether the eight bits name a scalar. */
   #sdwaSource(row: OperandData, field: string, index: number): Printer {
     const scalar = reader(this.#form, index === 0 ? "S0" : "S1");
-    const texts = this.#target.names.sources(dwordsOf(row, this.#target));
+    const { names } = this.#target;
+    const short = valueKind(row[2], row[3]) === "i16";
+    const texts = short ? names.shortSources : names.sources(dwordsOf(row, this.#target));
     const read = reader(this.#form, field);
     return (word) => texts[scalar(word) === 1 ? read(word) : read(word) + VECTOR] ?? "";
   }
@@ -191,7 +211,7 @@ class VectorBuilder {
     const form = this.#form;
     if (this.#sdwa) return this.#sdwaModified(plain, row, index);
     if (this.#packed && !this.#mix) return plain;
-    if (!this.#mix && !takesSign(form, row)) return plain;
+    if (!this.#mix && !this.#takesSign(row, index)) return plain;
     const [negate, absolute] = this.#signReaders(index);
     if (negate === undefined && absolute === undefined) return plain;
     const read = reader(form, field);
@@ -201,6 +221,12 @@ class VectorBuilder {
       if (!minus && !bars) return plain(word);
       return signed(plain(word), minus, bars, isNumber(read(word)));
     };
+  }
+
+  #takesSign(row: OperandData, index: number): boolean {
+    if (this.#isTruthTable()) return false;
+    const known = this.#packed ? undefined : this.#target.tables.signs?.[this.#form.name];
+    return known === undefined ? takesSign(this.#form, row) : known.includes(String(index));
   }
 
   #signReaders(index: number): readonly [FieldReader | undefined, FieldReader | undefined] {
@@ -217,7 +243,7 @@ class VectorBuilder {
 
   #sdwaModified(plain: Printer, row: OperandData, index: number): Printer {
     const form = this.#form;
-    if (takesSign(form, row)) {
+    if (this.#takesSign(row, index)) {
       const negate = reader(form, `SRC${index}_NEG`);
       const absolute = reader(form, `SRC${index}_ABS`);
       const scalar = reader(form, `S${index}`);
@@ -232,12 +258,11 @@ class VectorBuilder {
   tail(): Printer | undefined {
     const form = this.#form;
     const parts: Printer[] = [];
-    if (this.#packed) parts.push(...this.#packedParts());
-    else parts.push(...this.#selectPart());
-    if (hasField(form, "CLAMP")) {
-      const clamp = reader(form, "CLAMP");
-      parts.push((word) => (clamp(word) === 1 ? " clamp" : ""));
-    }
+    const select = this.#packed ? this.#packedParts() : this.#selectPart();
+    const clamp = reader(form, "CLAMP");
+    const saturate: Printer[] = hasField(form, "CLAMP") ? [(word) => (clamp(word) === 1 ? " clamp" : "")] : [];
+    if (hasField(form, "WAIT_EXP")) parts.push(...saturate, ...select);
+    else parts.push(...select, ...saturate);
     if (hasField(form, "OMOD") && this.#takesOmod()) {
       const omod = reader(form, "OMOD");
       parts.push((word) => OMOD[omod(word)] ?? "");
@@ -254,27 +279,68 @@ class VectorBuilder {
   }
 
   #takesOmod(): boolean {
+    if (this.#isTruthTable()) return false;
+    const known = this.#target.tables.omod?.[this.#form.name];
+    if (known !== undefined) return known === "yes";
     const [first] = this.#rows;
     return first !== undefined && /^NUM_(F16|F32|F64)$/.test(first[2]);
   }
 
-  /** OP_SEL of an instruction that is not packed: one bit a source and one for the destination. */
+  /** What an instruction that is not packed chooses by OP_SEL. */
   #selectPart(): Printer[] {
-    const field = this.#form.encoding.field("OP_SEL") ?? this.#form.encoding.field("OPSEL");
-    if (field === undefined) return [];
-    if (!this.#rows.some(([, , format, bits]) => bits === 16 && !/^PK/.test(format)) && !SELECTS.test(this.#form.name))
-      return [];
-    const count = this.#sources.length;
-    // Where operands name halves, the bits of three sources are written once more.
-    if (this.#rows.some((row) => this.#isHalf(row)) && count < 3) return [];
-    return [
-      (word) => {
-        const bits = field.read(word);
-        if (bits === 0) return "";
-        const list = Array.from({ length: count }, (_, index) => (bits >> index) & 1);
-        return ` op_sel:[${[...list, (bits >> 3) & 1].join(",")}]`;
-      },
-    ];
+    const parts: Printer[] = this.#isTruthTable() ? [this.#truthTable()] : [];
+    const field = this.#selection();
+    if (field === undefined) return parts;
+    const { tables } = this.#target;
+    const places = this.#places();
+    if (places !== undefined) {
+      const bits = Array.from(places, (place) => (place === "-" ? undefined : Number(place)));
+      const shown = bits.reduce((mask: number, bit) => (bit === undefined ? mask : mask | (1 << bit)), 0);
+      parts.push((word) => {
+        const value = field.read(word);
+        if ((value & shown) === 0 || (value & this.#whole) !== 0) return "";
+        return ` op_sel:[${bits.map((bit) => (bit === undefined ? 0 : (value >> bit) & 1)).join(",")}]`;
+      });
+    }
+    const [label, numbers] = tables.select?.[this.#form.name]?.split(":") ?? [];
+    if (label !== undefined && numbers !== undefined) {
+      const bits = Array.from(numbers, Number);
+      parts.push((word) => {
+        const value = field.read(word);
+        const chosen = bits.reduce((sum, bit, place) => sum | (((value >> bit) & 1) << place), 0);
+        return chosen === 0 ? "" : ` ${label}:${chosen}`;
+      });
+    }
+    return parts;
+  }
+
+  /** Whether the bits of other modifiers are a table of eight results. */
+  #isTruthTable(): boolean {
+    return this.#form.name.startsWith("v_bitop3_");
+  }
+
+  #truthTable(): Printer {
+    const high = reader(this.#form, "OMOD");
+    const middle = reader(this.#form, "ABS");
+    const low = reader(this.#form, "NEG");
+    return (word) => {
+      const table = (high(word) << 6) | (middle(word) << 3) | low(word);
+      return table === 0 ? "" : ` bitop3:${table < 10 ? table : hex(table)}`;
+    };
+  }
+
+  /**
+   * Bits of OP_SEL in the order of the list. Where nobody asked LLVM, and in interpolation, which it was not asked about:
+   * one a source and one for the destination.
+   */
+  #places(): string | undefined {
+    const known = this.#target.tables.op_sel;
+    const { encoding, name } = this.#form;
+    // With DPP the list of a comparison has no place for the destination.
+    if (known !== undefined && encoding.field("WAIT_EXP") === undefined)
+      return encoding.name.includes("DPP") && name.startsWith("v_cmp") ? known[name]?.replace(/-$/, "") : known[name];
+    const chooses = this.#rows.some(([, , format, bits]) => bits === 16 && !/^PK/.test(format));
+    return chooses ? `${["0", "1", "2"].slice(0, this.#sources.length).join("")}3` : undefined;
   }
 
   #packedParts(): Printer[] {
@@ -305,21 +371,23 @@ class VectorBuilder {
               return bits === ((this.#mix ? 0 : 7) & all) ? "" : ` op_sel_hi:[${list(bits)}]`;
             },
           ];
+    const tiles = MATRIX.test(form.name) ? matrixParts(form, this.#target) : undefined;
     return [
-      ...part("OP_SEL", "op_sel", 0),
-      ...part("OPSEL", "op_sel", 0),
-      ...highs,
-      ...(this.#mix ? [] : [...part("NEG", "neg_lo", 0), ...part("NEG_HI", "neg_hi", 0)]),
+      ...(tiles ?? [...part("OP_SEL", "op_sel", 0), ...part("OPSEL", "op_sel", 0), ...highs]),
+      ...(this.#mix || UNSIGNED.test(form.name) ? [] : [...part("NEG", "neg_lo", 0), ...part("NEG_HI", "neg_hi", 0)]),
     ];
   }
 }
 
-/** Instructions without 16-bit operands that choose halves all the same. */
-const SELECTS = /^v_(cvt_pk_(fp8|bf8)|cvt_sr_(fp8|bf8)|cvt_scalef|permlane)/;
-
 function plainHex(low: number, high: number): string {
   return high === 0 ? hex(low) : `${hex(high)}${low.toString(16).padStart(8, "0")}`;
 }
+
+/** Packed integer instructions of three sources, which take no signs. */
+const UNSIGNED = /^v_pk_(add_(max|min)|max3|min3)_[iu]16$/;
+
+/** Matrix instructions, whose bits of OP_SEL mean something else; those of two plain halves are like other packed ones. */
+const MATRIX = /^v_(swmmac_|wmma_(?!b?f16_16x16x16_b?f16))/;
 
 /** 16-bit operands that LLVM takes from whole registers. */
 const WHOLE = /^v_(pk_|cvt_scalef)|fp8|bf8/;
@@ -344,7 +412,8 @@ function maskRow({ name }: DecodeForm, row: OperandData): OperandData {
 /** Whether sign and magnitude of a source can be changed: floats, and the sources of v_cndmask. */
 function takesSign({ name }: DecodeForm, [, type, format]: OperandData): boolean {
   if (/^(SREG|SGPR|SDST)/.test(type)) return false;
-  return /^NUM_(F16|F32|F64|BF16)$/.test(format) || (/^v_cndmask/.test(name) && format !== "NUM_M64");
+  if (/^v_(pk_fmac|dot2acc|dot2c)_/.test(name)) return true;
+  return /^NUM_(F16|F32|F64|BF16)$/.test(format) || (/^v_(dual_)?cndmask/.test(name) && format !== "NUM_M64");
 }
 
 /** Whether the source is a number that is written as it stands: an inline integer or a literal. */
