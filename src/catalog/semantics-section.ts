@@ -67,6 +67,7 @@ export function buildSemanticsSection(
           })),
           family,
           words,
+          found.limits,
         )
       : undefined,
   };

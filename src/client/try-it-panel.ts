@@ -73,13 +73,15 @@ class Panel {
       keepsUpperHalf:
         this.#data.upperHalf === undefined ? has.has("keeps_upper_half") : this.#data.upperHalf === "kept",
       alsoWritten: this.#data.alsoWritten ?? [],
+      limits: this.#data.limits,
     });
     return { form, instance };
   }
 
   /** A line for each operand that the text reads, and for each modifier. What was typed before stays. */
   #buildInputs(): void {
-    const { form, instance } = this.#instance(this.#fields());
+    // What is read does not depend on fields, and what was typed into them may not go with this generation.
+    const { form, instance } = this.#instance(new Map());
     const before = new Map([...this.#inputs.querySelectorAll("input")].map(({ name, value }) => [name, value]));
     const lines = form.operands
       .filter(({ name }) => instance.program.uses.reads.has(name))

@@ -1,7 +1,6 @@
 import { z } from "zod";
 
-/** The form of content/amd/semantics-mutation.json, which `npm run mutate` writes. */
-export const mutationsSchema = z.array(
+const mutationsSchema = z.array(
   z
     .strictObject({
       /** Name of an instruction, lower case. */
@@ -17,6 +16,13 @@ export const mutationsSchema = z.array(
       message: "made is the sum of noticed and survivors",
     }),
 );
+
+/** The form of content/amd/semantics-mutation.json, which `npm run mutate` writes. */
+export const mutationsFileSchema = z.strictObject({
+  /** SHA-256 over texts, cases and what makes the changes, as they were. */
+  inputs: z.string().regex(/^[0-9a-f]{64}$/),
+  names: mutationsSchema,
+});
 
 /** What became of the changes to each text. */
 export type Mutations = z.infer<typeof mutationsSchema>;

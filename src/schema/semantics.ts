@@ -53,6 +53,13 @@ export const semanticsFamilySchema = z
     except: z.array(z.string().min(1)).default([]),
     /** `lane`: once a lane. `wave`: once, with all lanes at hand. `scalar`: once. */
     scope: z.enum(["lane", "wave", "scalar"]),
+    /** The only number of lanes that the text is about, where it is not about waves of any size. */
+    lanes: z.union([z.literal(32), z.literal(64)]).optional(),
+    /**
+     * Operands that have half as many registers in waves of 64 lanes as the source lists, each with the trait of those
+     * generations where it has as many; empty where that is none.
+     */
+    halvedInWave64: z.record(z.string(), z.string()).default({}),
     /** The text; `<T>` is replaced by the parameter, `<T.key>` by one of its texts. */
     text: z.string().min(1).optional(),
     /** Why the evaluator does not run it; it is checked all the same. */
@@ -73,6 +80,8 @@ export const semanticsFamilySchema = z
     notWritten: z.array(z.string().min(1)).default([]),
     /** Values that an assembler writes into fields, where not 0 (OP_SEL_HI: all ones). */
     defaults: z.record(z.string(), z.int().min(0)).default({}),
+    /** The highest value of a field that a source gives a meaning, as an expression in which other fields may stand. */
+    limits: z.record(z.string(), z.union([z.string(), z.int().min(0)]).transform(String)).default({}),
     /** Where the facts are from, where that is not the generations' instruction descriptions. */
     source: z.string().min(1).max(300).optional(),
   })

@@ -50,6 +50,7 @@ export function checkText(
           lanes: 32,
           fields: new Map(),
           alsoWritten: text.family.alsoWritten,
+          limits: text.limits,
           keepsUpperHalf: false,
         });
         const { writes, approximate, memory } = program.uses;

@@ -832,6 +832,8 @@ function castBits(value: Compiled, to: Type, place: Place, extend = false): Comp
   const run = from.run as () => Raw;
   const fit: () => Raw =
     have === need ? run : have > need ? () => sliceRaw(run(), 0, need) : () => (need > 32 ? BigInt(run()) : run());
+  // A field of the encoding read as an integer is that integer, so that it may be part of a lane's number.
+  if (from.constant !== undefined && to.kind === "int") return constant(BigInt(read(fit()) as number | bigint));
   return {
     type: to,
     run: () => read(fit()),

@@ -10,6 +10,7 @@ import { fieldName, type GenerationTraits, type SemanticsForm } from "./form.ts"
 import { formOf, withUniform } from "./form-of.ts";
 import { type Instance, makeInstance } from "./instance.ts";
 import { LANE_DEFAULTS, LANE_FIELDS, missingControl } from "./lane-moves.ts";
+import { spreadLiteral, withoutLiteral } from "./literal.ts";
 import { parseSemantics } from "./parse.ts";
 import { PART_DEFAULTS, PART_FIELDS } from "./register-part.ts";
 import type { Statement } from "./tree.ts";
@@ -61,7 +62,7 @@ export class Evaluator {
    */
   evaluate(request: EvaluationRequest): Evaluation {
     const { form, instance } = this.#prepare(request);
-    return evaluate(instance, form, request.in);
+    return evaluate(instance, form, form.literal === true ? spreadLiteral(form, request.in) : request.in);
   }
 
   #prepare(request: EvaluationRequest): Prepared {
@@ -106,13 +107,24 @@ export class Evaluator {
     if (missing !== undefined)
       throw new EvaluationError(`fields.${missing} is missing: an assembler has no default for where lanes read`);
     const generation = traitsOf(arch, this.#source.traits);
+    if (family.lanes !== undefined && lanes !== undefined && lanes !== family.lanes)
+      throw new EvaluationError(
+        `not evaluated in a wave of ${String(lanes)} lanes: the layout is of ${String(family.lanes)}, so give arrays of that many`,
+      );
     const instance = makeInstance(this.parse(text), {
       form,
       generation,
       scope: family.scope,
-      lanes: lanes ?? generation.lanes,
+      lanes: lanes ?? family.lanes ?? generation.lanes,
+      halved:
+        lanes === 64
+          ? Object.entries(family.halvedInWave64).flatMap(([operand, unless]) =>
+              generation.traits.get(unless) === true ? [] : [operand],
+            )
+          : [],
       fields: values,
       alsoWritten: family.alsoWritten,
+      limits: text.limits,
       keepsUpperHalf:
         family.upperHalf === undefined
           ? generation.traits.get("keeps_upper_half") === true
@@ -153,7 +165,7 @@ export function chooseForm(
   const shapes = forms.map((form) => formOf(form.encoding, form.variants[0]?.operands ?? [], form.half));
   if (encoding !== undefined && encoding !== "") {
     const found = shapes.find((shape) => shape.encoding === encoding || shape.encoding === `ENC_${encoding}`);
-    if (found !== undefined) return found;
+    if (found !== undefined) return withoutLiteral(found, shapes);
     const known = [...new Set(shapes.map((shape) => shape.encoding))].join(", ");
     throw new EvaluationError(`there is no form in '${encoding}'; the forms are ${known}`);
   }

@@ -7,6 +7,8 @@ export interface SemanticsText {
   readonly family: SemanticsFamily;
   /** The family's text with the name's parameters; undefined where the family is not documented. */
   readonly text: string | undefined;
+  /** The family's limits of fields with the name's parameters. */
+  readonly limits: Readonly<Record<string, string>>;
 }
 
 /** Whether the evaluator runs a text: one that is there, of a family that does not say why it cannot be. */
@@ -53,6 +55,9 @@ export function assignTexts(names: ReadonlySet<string>, families: readonly Seman
             name,
             family,
             text: family.text === undefined ? undefined : fillText(family.text, family, chosen),
+            limits: Object.fromEntries(
+              Object.entries(family.limits).map(([field, limit]) => [field, fillText(limit, family, chosen)]),
+            ),
           });
       }
       if (found === 0) idle.push(`'${family.id}': no name fits '${pattern}'`);

@@ -16,6 +16,8 @@ export interface FormOperand {
 export interface SemanticsForm {
   readonly encoding: string;
   readonly operands: readonly FormOperand[];
+  /** Set where any of the sources may be a literal behind the word. */
+  readonly literal?: true;
   /** Width in bits by field name; OPSEL and OPSEL_HI are spelled OP_SEL and OP_SEL_HI. */
   readonly fields: ReadonlyMap<string, number>;
 }
@@ -69,10 +71,14 @@ function firstOperand(
   spellings: readonly string[],
   use: "read" | "write",
 ): FormOperand | undefined {
+  const written = (row: FormOperand): boolean => row.output && (name !== "VCC" || row.mask);
+  // Some forms read a carry from VCC and write one to SDST.
+  const elsewhere = use === "write" && form.operands.some((row) => spellings.includes(row.name) && written(row));
   for (const spelling of spellings) {
     const row = form.operands.find((operand) => operand.name === spelling);
     if (row === undefined || (name === "VCC" && spelling !== "VCC" && !row.mask)) continue;
-    if (name === "RESULT" && use === "write" && !row.output) continue;
+    if ((name === "RESULT" && use === "write" && !row.output) || (name === "VCC" && elsewhere && !written(row)))
+      continue;
     return row;
   }
   return undefined;

@@ -32,6 +32,7 @@ export const FORMATS = {
   bf16: format("bf16", 16, 7, 127, "ieee"),
   f32: format("f32", 32, 23, 127, "ieee"),
   f64: format("f64", 64, 52, 1023, "ieee"),
+  xf32: format("xf32", 19, 10, 127, "ieee"),
   fp8: format("fp8", 8, 3, 7, "ocp"),
   bf8: format("bf8", 8, 2, 15, "ieee"),
   fp8_fnuz: format("fp8_fnuz", 8, 3, 8, "fnuz"),
@@ -231,14 +232,21 @@ export function encodeFloat(to: FloatFormat, value: number, rounding: Rounding =
 }
 
 /**
- * A NaN in another format, or in its own: quiet, with the sign and the highest fraction bits that fit. Formats whose NaN
- * has no payload give theirs.
+ * A NaN in another format, or in its own: quiet, with the sign and the highest fraction bits that fit. A NaN without
+ * payload becomes one whose highest fraction bit alone is set, and without a sign a positive one.
  */
 export function quietNan(from: FloatFormat, bits: FloatBits, to: FloatFormat): FloatBits {
   if (from.specials !== "ieee" || to.specials !== "ieee") {
-    const negative = from.specials === "ieee" && BigInt(bits) >> BigInt(from.bits - 1) === 1n;
+    // The one NaN of FNUZ formats and that of scales have no sign.
+    const signed = from.specials === "ieee" || from.specials === "ocp";
+    const negative = signed && BigInt(bits) >> BigInt(from.bits - 1) === 1n;
+    const top = 1n << BigInt(to.bits - 1);
+    if (to.specials === "ieee") {
+      const nan = (negative ? 2n * top : top) - (1n << BigInt(to.fraction - 1));
+      return to.bits === 64 ? nan : Number(nan);
+    }
     const nan = defaultNan(to);
-    return negative && to.specials === "ocp" ? Number(nan) + 2 ** (to.bits - 1) : nan;
+    return negative && to.specials === "ocp" ? Number(nan) + Number(top) : nan;
   }
   const wide = BigInt(bits);
   const sign = wide >> BigInt(from.bits - 1);

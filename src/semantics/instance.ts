@@ -1,5 +1,6 @@
 import { absFloat, multiplyFloat, negateFloat } from "./float.ts";
 import { decodeFloat, encodeFloat, type FloatBits, type FloatFormat } from "./format.ts";
+import { checkLimits } from "./limits.ts";
 import { laneMoves, type LaneMoves } from "./lane-moves.ts";
 import { type FormOperand, type GenerationTraits, type SemanticsForm, findOperand } from "./form.ts";
 import type { Machine, ReadSlot, Scope, WriteSlot } from "./machine.ts";
@@ -41,6 +42,10 @@ export interface InstanceOptions {
   readonly keepsUpperHalf: boolean;
   /** Operands that are written although the source does not list them so. */
   readonly alsoWritten: readonly string[];
+  /** Operands that have half of their registers in this wave. */
+  readonly halved?: readonly string[] | undefined;
+  /** Highest values of fields that a source gives a meaning: see {@link checkLimits}. */
+  readonly limits?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A register while an instruction runs: its values before, and those that were written, by lane (0 for scalar ones). */
@@ -64,9 +69,13 @@ export interface Instance {
   readonly place: PlacePart | undefined;
 }
 
-/** Compiles a text for a form. Throws a SemanticsError where the text does not fit it. */
+/**
+ * Compiles a text for a form. Throws a SemanticsError where the text does not fit it, and an EvaluationError for a value of
+ * a field that has no meaning.
+ */
 export function makeInstance(statements: readonly Statement[], options: InstanceOptions): Instance {
   const machine = new FormMachine(options);
+  checkLimits(options.limits ?? {}, machine);
   return {
     program: compileProgram(statements, machine),
     machine,
@@ -93,7 +102,7 @@ class FormMachine implements Machine {
     this.cells = new Map(
       [...options.form.operands, ...IMPLICIT.filter(({ name }) => !present.has(name))].map((operand) => [
         operand.name,
-        { operand, width: operand.bits === 1 ? 1 : Math.max(32, operand.bits), old: [], now: [], written: [] },
+        { operand, width: registerWidth(operand, options), old: [], now: [], written: [] },
       ]),
     );
   }
@@ -124,7 +133,9 @@ class FormMachine implements Machine {
     const cell = operand === undefined ? undefined : this.cells.get(operand.name);
     if (operand === undefined || cell === undefined) return undefined;
     const { perLane, mask, bits } = operand;
-    const whole = (lane: number): Raw => cell.old[perLane ? lane : 0] ?? 0;
+    const held = (lane: number): Raw => cell.old[perLane ? lane : 0] ?? 0;
+    // Halved to 32 bits, an operand is still read as the wider one that the source lists.
+    const whole = bits > 32 && cell.width <= 32 ? (lane: number): Raw => BigInt(held(lane)) : held;
     const part = partOfSource(operand.name, this.#options);
     const raw = part === undefined ? whole : (lane: number): Raw => part(Number(whole(lane)));
     return {
@@ -236,6 +247,11 @@ class FormMachine implements Machine {
     if (type.kind !== "vector") return (value) => finish(value as FloatBits);
     return (value) => (value as readonly FloatBits[]).map(finish);
   }
+}
+
+/** Bits of the registers that hold an operand. */
+function registerWidth({ name, bits }: FormOperand, { halved = [] }: InstanceOptions): number {
+  return bits === 1 ? 1 : Math.max(32, halved.includes(name) ? bits / 2 : bits);
 }
 
 function finishFloat(format: FloatFormat, bits: FloatBits, factor: number, clamp: boolean): FloatBits {

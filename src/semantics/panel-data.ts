@@ -16,6 +16,8 @@ export interface PanelData {
   readonly upperHalf?: "kept" | "zero" | undefined;
   readonly alsoWritten?: readonly string[] | undefined;
   readonly defaults?: Readonly<Record<string, number>> | undefined;
+  /** Highest values of fields that have a meaning, as expressions. */
+  readonly limits?: Readonly<Record<string, string>> | undefined;
   /** Operands as name, bits and letters: r read, w written, l one a lane, m a mask. Modifier fields with their widths. */
   readonly forms: readonly {
     readonly encoding: string;
@@ -50,11 +52,12 @@ const MODIFIERS = new Set([
   "OFFSET1",
 ]);
 
-/** Packs what the panel needs. `words` are the words of the text. */
+/** Packs what the panel needs. `words` are the words of the text, `limits` those of fields for the name. */
 export function packPanel(
   generations: readonly PanelGeneration[],
   family: SemanticsFamily,
   words: ReadonlySet<string>,
+  limits: Readonly<Record<string, string>> = {},
 ): string {
   const forms: string[] = [];
   const asked = (name: string): boolean =>
@@ -76,6 +79,7 @@ export function packPanel(
     upperHalf: family.upperHalf,
     alsoWritten: family.alsoWritten.length > 0 ? family.alsoWritten : undefined,
     defaults: Object.keys(family.defaults).length > 0 ? family.defaults : undefined,
+    limits: Object.keys(limits).length > 0 ? limits : undefined,
     forms: forms.map((form) => JSON.parse(form) as PanelData["forms"][number]),
     generations: listed,
     traits: [...(first?.traits.traits.keys() ?? [])].filter(asked),

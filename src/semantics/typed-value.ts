@@ -1,4 +1,4 @@
-import { decodeFloat, encodeFloat } from "./format.ts";
+import { decodeFloat, encodeFloat, FORMATS, quietNan } from "./format.ts";
 import { isWide, type Type, type Value, widthOfType } from "./type.ts";
 import { type Raw, readBits, writeBits } from "./value.ts";
 
@@ -22,6 +22,8 @@ export function parseTyped(text: string, type: Type, registerBits: number): stri
   const of = type.kind === "vector" ? type.of : type;
   if (of.kind === "float" && FLOAT.test(typed)) {
     const value = Number(typed.replace(/inf(?:inity)?/i, "Infinity").replace(/nan/i, "NaN"));
+    if (Number.isNaN(value))
+      return hex(quietNan(FORMATS.f32, typed.startsWith("-") ? 0xffc0_0000 : 0x7fc0_0000, of.format));
     return hex(encodeFloat(of.format, value));
   }
   if (/^[-+]?\d+$/.test(typed)) return hex(BigInt.asUintN(registerBits, BigInt(typed.replace("+", ""))));

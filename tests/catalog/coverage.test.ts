@@ -50,7 +50,7 @@ it("counts what a tiny content folder holds", () => {
         "---\ntitle: N\nnames: [s_nop]\nsummaries: [{ name: s_nop, text: Nothing. }]\nundocumented: { names: [s_nop], inferredFrom: its name }\n---\nText.\n",
       "semantics/max.yaml":
         "- { id: max, names: [v_max_f32], scope: lane, text: 'VDST.f32 = SRC0.f32' }\n- { id: min, names: [v_min_f32], scope: lane, notEvaluated: memory, text: 'VDST.f32 = SRC0.f32' }\n- { id: nop, names: [s_nop], scope: scalar, notDocumented: No source says it. }\n",
-      "semantics-mutation.json": '[{"name":"v_max_f32","made":3,"noticed":2,"survivors":["line 1: a became b"]}]',
+      "semantics-mutation.json": `{"inputs":"${"0".repeat(64)}","names":[{"name":"v_max_f32","made":3,"noticed":2,"survivors":["line 1: a became b"]}]}`,
       "verified/tables.json": JSON.stringify({
         tool: "llvm-mc",
         version: "22.1.8",

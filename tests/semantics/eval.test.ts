@@ -62,6 +62,36 @@ describe("a line that cannot be answered gives its reason", () => {
     expect(answer.out).toBeUndefined();
   });
 
+  const zeros = (lanes: number) =>
+    Object.fromEntries(["SRC0", "SRC1", "SRC2"].map((name) => [name, wave(() => 0, lanes)]));
+  const product = (name: string, fields: unknown, arch = "cdna3") => ({ arch, name, in: zeros(64), fields });
+  test.each<[string, unknown, string]>([
+    [
+      "more blocks than there are",
+      product("v_mfma_f32_16x16x4_4b_f16", { CBSZ: 3 }),
+      "fields.CBSZ is 3, and no source states a meaning above 2 here",
+    ],
+    [
+      "a block outside the shared ones",
+      product("v_mfma_f32_16x16x4_4b_f16", { CBSZ: 1, ABID: 2 }),
+      "fields.ABID is 2, and no source states a meaning above 1 here",
+    ],
+    ["blocks where there is one", product("v_mfma_f32_16x16x16_f16", { CBSZ: 1 }), "fields.CBSZ changes nothing here"],
+    ["lanes of 64-bit products", product("v_mfma_f64_16x16x4_f64", { ABID: 1 }), "fields.ABID changes nothing here"],
+    [
+      "a format that is none",
+      product("v_mfma_f32_16x16x128_f8f6f4", { CBSZ: 5 }, "cdna4"),
+      "fields.CBSZ is 5, and no source states a meaning above 4 here",
+    ],
+    [
+      "a sparse product in a wave whose layout is not known",
+      { arch: "rdna4", name: "v_swmmac_f32_16x16x32_f16", in: { ...zeros(64), VDST: wave(() => 0, 64) } },
+      "not evaluated in a wave of 64 lanes",
+    ],
+  ])("matrix products: %s", (_, request, error) => {
+    expect(ask(request).error).toContain(error);
+  });
+
   test.each<[string, unknown, string]>([
     ["no control", dpp({}), "fields.DPP_CTRL is missing"],
     ["a reserved control", dpp({ DPP_CTRL: 0x110 }), "fields.DPP_CTRL 272 (0x110) means nothing in this generation"],
@@ -148,6 +178,39 @@ describe("what is not given", () => {
   });
 });
 
+describe("waves of 64 lanes", () => {
+  test("a product of RDNA 3 has a fourth of the rows in a lane, in half of the registers", () => {
+    // A is all ones and B has 2 in row 0: every element of D is 2.
+    const ones = wave(() => 0, 64).map(() => `0x${"3c00".repeat(16)}`);
+    const twos = wave(() => 0x4000, 64);
+    const request = {
+      arch: "rdna3",
+      name: "v_wmma_f32_16x16x16_f16",
+      in: { SRC0: ones, SRC1: twos, SRC2: wave(() => 0, 64) },
+    };
+    expect(ask(request).out).toEqual({ VDST: wave(() => 0, 64).map(() => `0x${"40000000".repeat(4)}`) });
+  });
+
+  test("the registers of a wave of 32 lanes are too many", () => {
+    const wide = wave(() => 0, 64).map(() => `0x${"0".repeat(7)}1${"0".repeat(56)}`);
+    const request = {
+      arch: "rdna3",
+      name: "v_wmma_f32_16x16x16_f16",
+      in: { SRC0: wave(() => 0, 64), SRC1: wave(() => 0, 64), SRC2: wide },
+    };
+    expect(ask(request).error).toContain("has more than 128 bits");
+  });
+});
+
+test("a carry that an SDWA form reads from VCC goes to the mask that it writes", () => {
+  // 5 - 7 - 1 borrows.
+  const request = { arch: "cdna4", name: "v_subb_co_u32", encoding: "VOP2_VOP_SDWA_SDST_ENC" };
+  expect(ask({ ...request, in: { VSRC0: "0x5", VSRC1: "0x7", VCC: "0x1" } }).out).toEqual({
+    VDST: "0xfffffffd",
+    SDST: "0x0000000000000001",
+  });
+});
+
 test("an answer repeats the request and marks what the hardware only comes near", () => {
   const request = { arch: "rdna3", name: "v_rcp_f32", in: { SRC0: "0x40000000" }, id: 7 };
   expect(ask(request)).toEqual({ ...request, out: { VDST: "0x3f000000" }, approximate: true });
@@ -158,5 +221,40 @@ test("fields choose the form that has them", () => {
     ask({ ...one, name: "v_add_f32", in: { SRC0: "0x3f800000", SRC1: "0x40000000" }, fields: { NEG: 1 } }).out,
   ).toEqual({
     VDST: "0x3f800000",
+  });
+});
+
+describe("a form with a literal", () => {
+  const add = { arch: "rdna3", name: "v_add_f32", encoding: "VOP3_INST_LITERAL" };
+
+  test("has it under the name of the source, or as LITERAL for the source that is not given", () => {
+    expect(ask({ ...add, in: { SRC0: "0x3f800000", SRC1: "0x40000000" } }).out).toEqual({ VDST: "0x40400000" });
+    expect(ask({ ...add, in: { SRC0: "0x3f800000", LITERAL: "0x40000000" } }).out).toEqual({ VDST: "0x40400000" });
+    // Both sources may be the same literal: 2 + 2.
+    expect(ask({ ...add, in: { LITERAL: "0x40000000" } }).out).toEqual({ VDST: "0x40800000" });
+    expect(
+      ask({
+        arch: "rdna3",
+        name: "s_add_u32",
+        encoding: "SOP2_INST_LITERAL",
+        in: { SSRC0: "0xffffffff", LITERAL: "0x1" },
+      }).out,
+    ).toEqual({ SDST: "0x00000000", SCC: "0x1" });
+    expect(
+      ask({
+        arch: "cdna5",
+        name: "v_dual_add_f32",
+        encoding: "VOPDXY_INST_LITERAL_Y",
+        in: { LITERAL: "0x3f800000", VSRCY1: "0x40000000" },
+      }).out,
+    ).toEqual({ VDSTY: "0x40400000" });
+  });
+
+  test("refuses one that no source takes, and 32 bits for 64", () => {
+    const all = { SRC0: "0x0", SRC1: "0x0", LITERAL: "0x0" };
+    expect(ask({ ...add, in: all }).error).toContain("in.LITERAL is not needed");
+    expect(ask({ ...add, name: "v_add_f64", in: { SRC0: "0x0", LITERAL: "0x3ff00000" } }).error).toContain(
+      "in.SRC1 has 64 bits",
+    );
   });
 });

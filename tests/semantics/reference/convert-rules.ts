@@ -3,6 +3,7 @@ import {
   convert,
   exact,
   formats,
+  type Format,
   type FormatName,
   isNan,
   madeNan,
@@ -13,13 +14,13 @@ import {
 import { type Fields, floatEdges, integerEdges, type Rule, signed, unsigned } from "./library.ts";
 import { add, integral, type RuleMaker, toInteger } from "./vector-rules.ts";
 
-type Op = (a: bigint) => bigint;
-
-const single = (edges: readonly bigint[], op: Op): Rule => ({
+const single = (edges: readonly bigint[], op: (a: bigint, arch: string) => bigint): Rule => ({
   from: { SRC0: edges },
-  gives: ({ SRC0 = 0n }) => ({ VDST: op(SRC0) }),
+  gives: ({ SRC0 = 0n }, _, arch) => ({ VDST: op(SRC0, arch) }),
 });
 const named = (name: string): FormatName => name as FormatName;
+/** The 8-bit format that a name means: CDNA 3 has the FNUZ ones. */
+const eightBit = (name: string, arch: string): Format => formats[named(arch === "cdna3" ? `${name}_fnuz` : name)];
 const range = (sign: string | undefined, width: number): [bigint, bigint] =>
   sign === "i" ? [-(1n << BigInt(width - 1)), (1n << BigInt(width - 1)) - 1n] : [0n, (1n << BigInt(width)) - 1n];
 const saturate = (value: bigint, [lo, hi]: readonly [bigint, bigint]): bigint =>
@@ -58,10 +59,10 @@ function normalized(name: FormatName, sign: string | undefined, a: bigint): bigi
 
 const pairOf = (low: bigint, high: bigint, width = 16): bigint => (high << BigInt(width)) | low;
 
-function pair(edges: readonly bigint[], op: Op, width = 16): Rule {
+function pair(edges: readonly bigint[], op: (a: bigint, arch: string) => bigint, width = 16): Rule {
   return {
     from: { SRC0: edges, SRC1: [...edges.slice(3), ...edges.slice(0, 3)] },
-    gives: ({ SRC0 = 0n, SRC1 = 0n }) => ({ VDST: pairOf(op(SRC0), op(SRC1), width) }),
+    gives: ({ SRC0 = 0n, SRC1 = 0n }, _, arch) => ({ VDST: pairOf(op(SRC0, arch), op(SRC1, arch), width) }),
   };
 }
 
@@ -215,23 +216,23 @@ export const convertRules: readonly RuleMaker[] = [
       // OP_SEL[0] is the upper bit of the byte's number: llvm-mc 22.1.8, v_cvt_f32_fp8_e64 with byte_sel on gfx1200.
       fields: [{ OP_SEL: 0 }, { OP_SEL: 2 }, { OP_SEL: 1 }, { OP_SEL: 3 }, { OP_SEL: 1 }],
       gives: ({ SRC0 = 0n }, _, arch, { OP_SEL = 0 }) => {
-        const byte = arch === "cdna4" ? 0n : BigInt(((OP_SEL & 1) << 1) | (OP_SEL >> 1));
-        return { VDST: convert(formats[named(from)], (SRC0 >> (8n * byte)) & 255n, formats[named(to)]) };
+        const byte = arch.startsWith("cdna") && arch !== "cdna5" ? 0n : BigInt(((OP_SEL & 1) << 1) | (OP_SEL >> 1));
+        return { VDST: convert(eightBit(from, arch), (SRC0 >> (8n * byte)) & 255n, formats[named(to)]) };
       },
       cases: 15,
-      archs: OCP,
+      archs: EIGHT_BIT,
     }),
   ],
   [
     /^v_cvt_pk_(f16|f32)_(fp8|bf8)$/,
     ([, to = "", from = ""]) => ({
-      ...single([0x7e38n, 0x8001n, 0xff55n, 0xc37cn, 0x0344n], (a) =>
+      ...single([0x7e38n, 0x8001n, 0xff55n, 0xc37cn, 0x0344n, 0x7f80n, 0xfe00n], (a, arch) =>
         join(
-          elements(a, 8, 2).map((each) => convert(formats[named(from)], each, formats[named(to)])),
+          elements(a, 8, 2).map((each) => convert(eightBit(from, arch), each, formats[named(to)])),
           formats[named(to)].bits,
         ),
       ),
-      archs: OCP,
+      archs: EIGHT_BIT,
     }),
   ],
   [
@@ -247,10 +248,10 @@ export const convertRules: readonly RuleMaker[] = [
           0xbd900000n,
           0x3ac00000n,
         ].toReversed(),
-        (a) => convert(formats.f32, a, formats[named(to)]),
+        (a, arch) => convert(formats.f32, a, eightBit(to, arch)),
         8,
       ),
-      archs: OCP,
+      archs: EIGHT_BIT,
     }),
   ],
   [
@@ -262,7 +263,7 @@ export const convertRules: readonly RuleMaker[] = [
           8,
         ),
       ),
-      archs: OCP,
+      archs: EIGHT_BIT,
     }),
   ],
   [
@@ -431,7 +432,7 @@ export const convertRules: readonly RuleMaker[] = [
   ],
 ];
 
-const OCP = ["rdna4", "cdna4", "cdna5"];
+const EIGHT_BIT = ["rdna4", "cdna3", "cdna4", "cdna5"];
 
 /** Arguments whose results are known exactly: powers, and the specials. */
 function exactArguments(op: string, name: FormatName): bigint[] {

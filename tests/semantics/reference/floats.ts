@@ -8,6 +8,8 @@ export interface Format {
   readonly bias: number;
   /** The highest exponent is infinity and NaN. */
   readonly ieee: boolean;
+  /** The pattern of minus zero is the only NaN, and there is neither minus zero nor infinity. */
+  readonly fnuz?: true;
 }
 
 export const formats = {
@@ -17,6 +19,11 @@ export const formats = {
   f64: { bits: 64, fraction: 52, bias: 1023, ieee: true },
   fp8: { bits: 8, fraction: 3, bias: 7, ieee: false },
   bf8: { bits: 8, fraction: 2, bias: 15, ieee: true },
+  // The FNUZ formats of CDNA 3: bias one higher, no infinity, one NaN (CDNA 3 ISA, data formats).
+  fp8_fnuz: { bits: 8, fraction: 3, bias: 8, ieee: false, fnuz: true },
+  bf8_fnuz: { bits: 8, fraction: 2, bias: 16, ieee: false, fnuz: true },
+  // What the XF32 products of CDNA 3 round 32-bit floats to.
+  xf32: { bits: 19, fraction: 10, bias: 127, ieee: true },
   fp6: { bits: 6, fraction: 3, bias: 1, ieee: false },
   bf6: { bits: 6, fraction: 2, bias: 3, ieee: false },
   fp4: { bits: 4, fraction: 1, bias: 1, ieee: false },
@@ -37,11 +44,13 @@ export function infinityOf(of: Format): bigint {
 
 function largest(of: Format): bigint {
   if (of.ieee) return infinityOf(of) - 1n;
+  if (of.fnuz === true) return signBit(of) - 1n;
   // Eight bits keep one pattern for NaN, fewer keep none.
   return signBit(of) - (of.bits === 8 ? 2n : 1n);
 }
 
 export function isNan(of: Format, bits: bigint): boolean {
+  if (of.fnuz === true) return bits === signBit(of);
   const size = bits & (signBit(of) - 1n);
   return of.ieee ? size > infinityOf(of) : of.bits === 8 && size === signBit(of) - 1n;
 }
@@ -91,12 +100,14 @@ export function compare(a: { n: bigint; d: number }, b: { n: bigint; d: number }
 
 /** The pattern nearest to a number, the even one of two; or the one next to it towards zero. */
 export function nearest(of: Format, value: Exact, zero = false): bigint {
+  if (of.fnuz === true) return nearestFnuz(of, value, zero);
   if (value === "nan") return of.ieee ? madeNan(of) : signBit(of) * (of.bits === 8 ? 2n : 1n) - 1n;
   if (value === "-0") return signBit(of);
   if (value === "inf" || value === "-inf") {
     const size = of.ieee ? infinityOf(of) : of.bits === 8 ? signBit(of) - 1n : largest(of);
     return value === "inf" ? size : signBit(of) | size;
   }
+  if (value.n === 0n) return 0n;
   const sign = value.n < 0n ? signBit(of) : 0n;
   const size = { n: value.n < 0n ? -value.n : value.n, d: value.d };
   let low = 0n;
@@ -115,6 +126,18 @@ export function nearest(of: Format, value: Exact, zero = false): bigint {
   if (!up) return sign | low;
   if (low < largest(of)) return sign | (low + 1n);
   return nearest(of, sign === 0n ? "inf" : "-inf");
+}
+
+/** As {@link nearest}: what has no pattern of its own is NaN, and what rounds to zero is plus zero. */
+function nearestFnuz(of: Format, value: Exact, zero: boolean): bigint {
+  if (value === "-0") return 0n;
+  if (typeof value === "string") return signBit(of);
+  // One more exponent above, with infinity: what goes there is beyond the largest number.
+  const wider: Format = { bits: of.bits + 1, fraction: of.fraction, bias: of.bias, ieee: true };
+  const bits = nearest(wider, value, zero);
+  const size = bits & (signBit(wider) - 1n);
+  if (size > largest(of)) return signBit(of);
+  return size === 0n ? 0n : size | (bits >= signBit(wider) ? signBit(of) : 0n);
 }
 
 function subtract(a: Exact, b: Exact): { n: bigint; d: number } {
@@ -154,12 +177,13 @@ export function result(of: Format, operands: readonly bigint[], value: () => Exa
   return nan === undefined ? nearest(of, value()) : quiet(of, nan);
 }
 
-/** A float in another format; a NaN keeps its sign and the highest bits of its payload. */
+/** A float in another format; a NaN keeps its sign, where it has one, and the highest bits of its payload. */
 export function convert(from: Format, bits: bigint, to: Format, zero = false): bigint {
   if (!isNan(from, bits)) return nearest(to, exact(from, bits), zero);
-  const minus = from.ieee && (bits & signBit(from)) !== 0n;
+  const minus = from.fnuz !== true && (bits & signBit(from)) !== 0n;
+  if (to.fnuz === true) return signBit(to);
   if (!to.ieee) return (minus ? signBit(to) : 0n) | (signBit(to) - 1n);
-  if (!from.ieee) return madeNan(to);
+  if (!from.ieee) return (minus ? signBit(to) : 0n) | infinityOf(to) | (1n << BigInt(to.fraction - 1));
   const payload = bits & ((1n << BigInt(from.fraction)) - 1n);
   const shift = to.fraction - from.fraction;
   const moved = shift >= 0 ? payload << BigInt(shift) : payload >> BigInt(-shift);

@@ -1,5 +1,5 @@
-import { type Exact, addExact, exact, formats, type FormatName, multiplyExact, nearest } from "./floats.ts";
-import { type Rule, signed, unsigned, type Values } from "./library.ts";
+import { type Exact, addExact, exact, formats, type FormatName, multiplyExact, nearest, negate } from "./floats.ts";
+import { type Fields, type Rule, signed, unsigned, type Values } from "./library.ts";
 import type { RuleMaker } from "./vector-rules.ts";
 
 /** An element of a matrix format: how wide, and its number. */
@@ -20,10 +20,19 @@ const float = (name: FormatName): Element => ({
 });
 
 function elementOf(name: string): Element {
-  if (name === "xf32") return float("f32");
+  if (name === "xf32")
+    return { ...float("f32"), read: (bits) => exact(formats.xf32, nearest(formats.xf32, exact(formats.f32, bits))) };
   if (name === "i8" || name === "iu8") return integer(8, name === "i8");
   if (name === "iu4") return integer(4, false);
   return float(name as FormatName);
+}
+
+/** The element that a name means in a generation. */
+function elementIn(name: string): (arch: string) => Element {
+  const usual = elementOf(name);
+  if (name !== "fp8" && name !== "bf8") return () => usual;
+  const fnuz = elementOf(`${name}_fnuz`);
+  return (arch) => (arch === "cdna3" ? fnuz : usual);
 }
 
 /** Small numbers that every format holds, by a running number. */
@@ -53,8 +62,9 @@ interface Shape {
   readonly columns: number;
   readonly depth: number;
   readonly blocks: number;
-  readonly a: Element;
-  readonly b: Element;
+  /** Elements in a generation: CDNA 3 reads the FNUZ formats where others read OCP's. */
+  readonly a: (arch: string) => Element;
+  readonly b: (arch: string) => Element;
   readonly to: string;
   /** Where element (i, j) of block b of the result lies. */
   readonly place: (i: number, j: number, b: number) => readonly [lane: number, index: number];
@@ -71,65 +81,142 @@ function mfma(to: string, rows: number, depth: number, blocks: number, input: re
       (i % 4) + 4 * Math.floor(i / (4 * groups)) + (rows === 32 ? 16 : 4) * b,
     ];
   };
-  return { lanes: 64, rows, columns: rows, depth, blocks, a: elementOf(first), b: elementOf(second), to, place };
+  return { lanes: 64, rows, columns: rows, depth, blocks, a: elementIn(first), b: elementIn(second), to, place };
 }
 
+/** Lanes that BLGP takes the lanes of B from, by its value: the table of the CDNA 3 and 4 documents. */
+const LANE_GROUPS: readonly ((lane: number) => number)[] = [
+  (lane) => lane,
+  (lane) => lane % 32,
+  (lane) => 32 + (lane % 32),
+  (lane) => (lane + 16) % 64,
+  (lane) => lane % 16,
+  (lane) => 16 + (lane % 16),
+  (lane) => 32 + (lane % 16),
+  (lane) => 48 + (lane % 16),
+];
+
+/** Fields by the number of blocks: every pattern of lanes, shares of every size, and the highest block of each. */
+const SHARED: Readonly<Record<number, readonly Fields[]>> = {
+  1: [{ BLGP: 1 }, { BLGP: 2 }, { BLGP: 3 }, { BLGP: 4 }, { BLGP: 5 }, { BLGP: 6 }, { BLGP: 7 }],
+  2: [
+    { CBSZ: 1, ABID: 1, BLGP: 1 },
+    { CBSZ: 1, BLGP: 2 },
+    { BLGP: 3 },
+    { CBSZ: 1, ABID: 1, BLGP: 5 },
+    { BLGP: 6 },
+    { BLGP: 7 },
+    { BLGP: 4 },
+  ],
+  4: [
+    { CBSZ: 1, ABID: 1, BLGP: 1 },
+    { CBSZ: 2, ABID: 3, BLGP: 2 },
+    { CBSZ: 1, BLGP: 3 },
+    { CBSZ: 2, ABID: 1, BLGP: 5 },
+    { CBSZ: 2, BLGP: 6 },
+    { CBSZ: 1, ABID: 1, BLGP: 7 },
+    { BLGP: 4 },
+  ],
+  16: [
+    { CBSZ: 1, ABID: 1, BLGP: 1 },
+    { CBSZ: 2, ABID: 1, BLGP: 2 },
+    { CBSZ: 4, ABID: 15, BLGP: 3 },
+    { CBSZ: 3, ABID: 6, BLGP: 5 },
+    { CBSZ: 1, BLGP: 7 },
+    { CBSZ: 2, ABID: 3, BLGP: 6 },
+    { BLGP: 4 },
+  ],
+};
+/** In products of 64-bit floats BLGP negates A, B and C. */
+const SIGNS: readonly Fields[] = [{ BLGP: 1 }, { BLGP: 2 }, { BLGP: 4 }, { BLGP: 7 }];
+
 /** A product with few elements that are not zero, so that the lines of the cases stay short. */
-function product(shape: Shape): Rule {
-  const { lanes, rows, columns, depth, blocks, a, b, to, place } = shape;
+function product({ lanes, rows, columns, depth, blocks, a, b, to, place }: Shape): Rule {
   const perLane = (rows * depth * blocks) / lanes;
   const out = to === "i32" ? 32 : formats[to as FormatName].bits;
+  const negates = to === "f64";
   const number = (bits: bigint): Exact =>
     to === "i32" ? { n: signed(32, bits), d: 0 } : exact(formats[to as FormatName], bits);
-  const one = (seed: number): { A: bigint[]; B: bigint[]; C: bigint } => {
-    const A = Array.from({ length: lanes }, () => 0n);
-    const B = Array.from({ length: lanes }, () => 0n);
+  const start = to === "i32" ? 7n : nearest(formats[to as FormatName], { n: 3n, d: 1 });
+  const none = (): bigint[] => Array.from({ length: lanes }, () => 0n);
+  const one = (seed: number): Operands => {
+    const [A, B] = [none(), none()];
     for (let n = 0; n < 6; n++) {
       const lane = (seed * 11 + n * 13 + 1) % lanes;
       const index = (seed * 5 + n * 3) % perLane;
-      A[lane] = (A[lane] ?? 0n) | (small(a, seed + n) << BigInt(a.width * index));
+      A[lane] = (A[lane] ?? 0n) | (small(a("cdna4"), seed + n) << BigInt(a("cdna4").width * index));
     }
     for (let n = 0; n < lanes; n++)
-      for (let k = 0; k < perLane; k++) B[n] = (B[n] ?? 0n) | (small(b, n + 2 * k + seed) << BigInt(b.width * k));
-    return { A, B, C: seed % 2 === 0 ? 0n : to === "i32" ? 7n : nearest(formats[to as FormatName], { n: 3n, d: 1 }) };
+      for (let k = 0; k < perLane; k++)
+        B[n] = (B[n] ?? 0n) | (small(b("cdna4"), n + 2 * k + seed) << BigInt(b("cdna4").width * k));
+    return { A, B, C: seed % 2 === 0 ? 0n : start, fields: {} };
   };
-  const seeds = [0, 1, 2].map(one);
-  const element = (
-    of: readonly bigint[],
-    side: Element,
-    line: number,
-    size: number,
-    k: number,
-    block: number,
-  ): Exact => {
-    const lane = line + size * (block + blocks * Math.floor(k / perLane));
-    return side.read(unsigned(side.width, (of[lane] ?? 0n) >> BigInt(side.width * (k % perLane))));
+  // Two rows of every block of A, which tell the blocks apart, and lanes of B that tell groups of lanes apart.
+  const shared = (fields: Fields, seed: number): Operands => {
+    const [A, B] = [none(), none()];
+    for (let lane = 0; lane < lanes; lane++) {
+      const [line, block] = [lane % rows, Math.floor(lane / rows)];
+      for (const [which, row] of [1, rows > 4 ? 6 : 2].entries()) {
+        if (line !== row) continue;
+        for (const index of new Set([(seed + which) % perLane, (seed + 3 + 2 * which) % perLane])) {
+          const value = which === 0 ? block + index : 3 * block + Math.floor(block / 7) + index;
+          A[lane] = (A[lane] ?? 0n) | (small(a("cdna4"), value) << BigInt(a("cdna4").width * index));
+        }
+      }
+      if (rows === 4 ? lane % 4 !== 2 : lane % 16 !== 2 && lane % 16 !== 9) continue;
+      for (let k = 0; k < perLane; k++)
+        B[lane] = (B[lane] ?? 0n) | (small(b("cdna4"), lane + 2 * k + 1) << BigInt(b("cdna4").width * k));
+    }
+    return { A, B, C: negates ? start : 0n, fields };
   };
+  const all = [...[0, 1, 2].map(one), ...(negates ? SIGNS : (SHARED[blocks] ?? [])).map(shared)];
   return {
-    from: { SRC0: seeds.map(({ A }) => A), SRC1: seeds.map(({ B }) => B), SRC2: seeds.map(({ C }) => C) },
+    from: { SRC0: all.map(({ A }) => A), SRC1: all.map(({ B }) => B), SRC2: all.map(({ C }) => C) },
     same: true,
-    cases: 3,
-    gives: (_, all) => {
-      const A = all["SRC0"] as readonly bigint[];
-      const B = all["SRC1"] as readonly bigint[];
-      const C = all["SRC2"] as bigint;
-      const D = Array.from({ length: lanes }, () => 0n);
-      for (let block = 0; block < blocks; block++)
+    cases: all.length,
+    fields: all.map(({ fields }) => fields),
+    gives: (_, given, arch, { CBSZ = 0, ABID = 0, BLGP = 0 }) => {
+      const [A, B] = [given["SRC0"] as readonly bigint[], given["SRC1"] as readonly bigint[]];
+      const minus = (operand: number, value: Exact): Exact =>
+        negates && ((BLGP >> operand) & 1) === 1 ? negate(value) : value;
+      const read = (of: readonly bigint[], side: Element, lane: number, k: number): Exact =>
+        side.read(unsigned(side.width, (of[lane] ?? 0n) >> BigInt(side.width * (k % perLane))));
+      const D = none();
+      for (let block = 0; block < blocks; block++) {
+        // Of each 2^CBSZ neighbouring blocks, the one that ABID names stands for all.
+        const neighbours = 2 ** CBSZ;
+        const blockOfA = block - (block % neighbours) + ABID;
         for (let i = 0; i < rows; i++)
           for (let j = 0; j < columns; j++) {
             const [lane, index] = place(i, j, block);
-            let sum = number(index === 0 ? C : 0n);
-            for (let k = 0; k < depth; k++)
-              sum = addExact(sum, multiplyExact(element(A, a, i, rows, k, block), element(B, b, j, columns, k, block)));
+            let sum = minus(2, number(index === 0 ? (given["SRC2"] as bigint) : 0n));
+            for (let k = 0; k < depth; k++) {
+              const group = blocks * Math.floor(k / perLane);
+              const laneOfB = j + columns * (block + group);
+              const x = minus(0, read(A, a(arch), i + rows * (blockOfA + group), k));
+              // Zero times a number adds nothing to a sum that is not minus zero: most of A is zero, and B has no NaN and no infinity.
+              if (!negates && typeof x !== "string" && x.n === 0n) continue;
+              const y = minus(1, read(B, b(arch), negates ? laneOfB : (LANE_GROUPS[BLGP]?.(laneOfB) ?? NaN), k));
+              sum = addExact(sum, multiplyExact(x, y));
+            }
             const bits =
               to === "i32"
                 ? unsigned(32, typeof sum === "string" ? 0n : sum.n >> BigInt(sum.d))
                 : nearest(formats[to as FormatName], sum);
             D[lane] = (D[lane] ?? 0n) | (bits << BigInt(index * out));
           }
+      }
       return { VDST: D };
     },
   };
+}
+
+interface Operands {
+  readonly A: bigint[];
+  readonly B: bigint[];
+  /** What all lanes have. */
+  readonly C: bigint;
+  readonly fields: Fields;
 }
 
 const lanes = (count: number, value: (lane: number) => number): bigint[] =>
@@ -187,20 +274,8 @@ export const laneRules: readonly RuleMaker[] = [
               : a === "i8" || a.endsWith("8")
                 ? 4
                 : 4;
-      // CDNA 3 reads 8-bit floats in other formats, which the reference does not have.
-      const archs = a.endsWith("p8") || a.endsWith("f8") ? ["cdna4"] : ["cdna1", "cdna2", "cdna3", "cdna4"];
-      return {
-        ...product(
-          mfma(
-            to,
-            size,
-            Number(depth),
-            known ?? Math.max(1, (64 * each) / (size * Number(depth))),
-            b === undefined ? [a] : [a, b],
-          ),
-        ),
-        archs,
-      };
+      const count = known ?? Math.max(1, (64 * each) / (size * Number(depth)));
+      return product(mfma(to, size, Number(depth), count, b === undefined ? [a] : [a, b]));
     },
   ],
   [

@@ -1,4 +1,14 @@
-import { addExact, type Exact, exact, formats, type FormatName, multiplyExact, nearest, negate } from "./floats.ts";
+import {
+  addExact,
+  type Exact,
+  exact,
+  type Format,
+  formats,
+  type FormatName,
+  multiplyExact,
+  nearest,
+  negate,
+} from "./floats.ts";
 import { type Fields, type Rule, signed, unsigned, type Values } from "./library.ts";
 import { slotOf, type Slots, slotsOf } from "./matrix-slots.ts";
 import type { RuleMaker } from "./vector-rules.ts";
@@ -182,13 +192,14 @@ function pattern(type: string, value: number | "nan" | "inf" | "-0" | "least" | 
     if (value === "least") return 1n << BigInt(width - 1);
     return unsigned(width, typeof value === "number" ? BigInt(value) : 0n);
   }
-  const format = formats[type as FormatName];
+  const format: Format = formats[type as FormatName];
   const sign = 1n << BigInt(format.bits - 1);
+  if (format.fnuz === true && (value === "nan" || value === "most")) return value === "nan" ? sign : sign - 1n;
   switch (value) {
     case "least":
       return 1n;
     case "-0":
-      return sign;
+      return format.fnuz === true ? 0n : sign;
     case "most":
       return format.ieee ? nearest(format, "inf") - 1n : sign - (format.bits === 8 ? 2n : 1n);
     case "nan":
@@ -376,6 +387,12 @@ const wmmaPlace = (i: number, j: number): readonly [number, number] => [
   (i & 7) + 8 * (i >> 4),
 ];
 
+/** Rows of a wave of 64 lanes, RDNA 4: four neighbours in a lane, the next four 32 lanes on. */
+const wmmaPlaceOf64 = (i: number, j: number): readonly [number, number] => [
+  j + 16 * ((i >> 3) & 1) + 32 * ((i >> 2) & 1),
+  i & 3,
+];
+
 const side = (type: string, slots: string, group: number): Side => ({
   type,
   width: bitsOf(type),
@@ -396,8 +413,8 @@ const PAIRS: readonly (readonly [number, number])[] = [
 
 export const matrixRules: readonly RuleMaker[] = [
   [
-    // The other products of CDNA are in lane-rules.ts; these negate by BLGP.
-    /^v_mfma_f64_16x16x4_f64$/,
+    // Signs that BLGP changes beside NaN, infinity and zeros; plain numbers are in lane-rules.ts.
+    /^v_mfma_f64_16x16x4_?f64$/,
     () =>
       rule(
         [1, 2, 4, 7].map((signs): Product => ({
@@ -427,28 +444,33 @@ export const matrixRules: readonly RuleMaker[] = [
       const slots = `cdna sparse ${m} ${width} ${k}`;
       const stored = (m * k) / 2 / 64;
       const sets = 16 / stored;
-      const products = [0, Math.max(0, sets - 1), 1].map((set, index): Product => {
-        // With CBSZ other than 0 the first set is taken whatever ABID says.
-        const fields: Fields = index === 2 ? { CBSZ: 1, ABID: 1 } : set === 0 ? {} : { ABID: set };
-        return {
-          lanes: 64,
-          m,
-          n: m,
-          k,
-          a: side(a, slots, m),
-          b: side(b, slots, m),
-          c: d,
-          d,
-          copies: 1,
-          index: { first: index === 2 ? 0 : set * 2 * stored },
-          scales: undefined,
-          place: mfmaPlace(m),
-          accumulates: true,
-          fields,
-        };
-      });
-      // CDNA 3 reads 8-bit floats in other formats, which the reference does not have.
-      return rule(products, width === 8 && a !== "i8" ? { archs: ["cdna4"] } : {});
+      // Products of 8-bit floats that CDNA 3 has too: every other case is its, in the FNUZ formats.
+      const both = width === 8 && a !== "i8" && sets > 1;
+      const scenes = [0, Math.max(0, sets - 1), 1].flatMap((set, index) =>
+        (both ? ["_fnuz", ""] : [""]).map((variant): Product => {
+          const type = (name: string): string => (isInteger(name) ? name : `${name}${variant}`);
+          // With CBSZ other than 0 the first set is taken whatever ABID says.
+          const fields: Fields =
+            sets === 1 || (set === 0 && index === 0) ? {} : index === 2 ? { CBSZ: 1, ABID: 1 } : { ABID: set };
+          return {
+            lanes: 64,
+            m,
+            n: m,
+            k,
+            a: side(type(a), slots, m),
+            b: side(type(b), slots, m),
+            c: d,
+            d,
+            copies: 1,
+            index: { first: index === 2 ? 0 : set * 2 * stored },
+            scales: undefined,
+            place: mfmaPlace(m),
+            accumulates: true,
+            fields,
+          };
+        }),
+      );
+      return rule(scenes, both ? { sceneOf: (index) => Math.floor(index / 2) } : {});
     },
   ],
   [
@@ -489,9 +511,11 @@ export const matrixRules: readonly RuleMaker[] = [
       // The cases go round these generations.
       const archs = ["rdna3", "rdna3_5", "rdna4"];
       const half = d === "f16" || d === "bf16";
-      const products = Array.from({ length: 9 }, (_, index): Product => {
+      // After those of waves of 32 lanes, two rounds of waves of 64.
+      const products = Array.from({ length: 15 }, (_, index): Product => {
         const older = index % 3 !== 2;
-        const kind = Math.floor(index / 3);
+        const kind = Math.floor(index / 3) % 3;
+        const lanes = index < 9 ? 32 : 64;
         const fields: Fields = {
           ...(isInteger(a)
             ? { NEG: kind + 1, CLAMP: kind === 2 ? 1 : 0 }
@@ -499,9 +523,9 @@ export const matrixRules: readonly RuleMaker[] = [
           ...(half && older && kind > 0 ? { OP_SEL: 4 } : {}),
         };
         const upper = (fields["OP_SEL"] ?? 0) === 4 ? 1 : 0;
-        const slots = `${older ? "rdna3" : "rdna4"} dense 16 ${bitsOf(a)} 16`;
+        const slots = `${older ? "rdna3" : "rdna4"} ${older || lanes === 32 ? "dense" : "wave64"} 16 ${bitsOf(a)} 16`;
         return {
-          lanes: 32,
+          lanes,
           m: 16,
           n: 16,
           k: 16,
@@ -509,10 +533,14 @@ export const matrixRules: readonly RuleMaker[] = [
           b: side(a, slots, 16),
           c: d,
           d,
-          copies: older ? 2 : 1,
+          copies: older ? lanes / 16 : 1,
           index: undefined,
           scales: undefined,
-          place: older ? (i, j) => [j + 16 * (i % 2), half ? (i >> 1) * 2 + upper : i >> 1] : wmmaPlace,
+          place: older
+            ? (i, j) => [j + 16 * (i % (lanes / 16)), Math.floor(i / (lanes / 16)) * (half ? 2 : 1) + upper]
+            : lanes === 32
+              ? wmmaPlace
+              : wmmaPlaceOf64,
           accumulates: false,
           fields,
           ...(isInteger(a) ? {} : { flips: flipsOfAll(fields) }),
@@ -528,21 +556,24 @@ export const matrixRules: readonly RuleMaker[] = [
       const [c, d] = out === "bf16f32" ? ["f32", "bf16"] : [out, out];
       // These depths are RDNA 4's alone.
       const generation = k === 16 || (k === 32 && a === "iu4") ? "rdna4" : "cdna5";
-      const slots = `${generation} dense 16 ${bitsOf(a)} ${k}`;
+      const waves = [32, 32, 32, ...(generation === "rdna4" ? [64, 64] : [])];
+      const kinds = waves.map((lanes, index) => ({ lanes, kind: index % 3 }));
+      const slots = (lanes: number): string =>
+        `${generation} ${lanes === 32 ? "dense" : "wave64"} 16 ${bitsOf(a)} ${k}`;
       return rule(
-        [0, 1, 2].map((kind): Product => ({
-          lanes: 32,
+        kinds.map(({ lanes, kind }): Product => ({
+          lanes,
           m: 16,
           n: 16,
           k,
-          a: side(a, slots, 16),
-          b: side(b, slots, 16),
+          a: side(a, slots(lanes), 16),
+          b: side(b, slots(lanes), 16),
           c,
           d,
           copies: 1,
           index: undefined,
           scales: undefined,
-          place: wmmaPlace,
+          place: lanes === 32 ? wmmaPlace : wmmaPlaceOf64,
           accumulates: false,
           fields: isInteger(a) ? { NEG: kind + 1, CLAMP: kind === 2 ? 1 : 0 } : kind === 2 ? { NEG: 4, NEG_HI: 4 } : {},
         })),

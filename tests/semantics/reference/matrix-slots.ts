@@ -80,6 +80,11 @@ const TABLES: Readonly<Record<string, Slots>> = {
   "rdna4 dense 16 8 16": { run: 8, starts: [[0, 8]] },
   "rdna4 dense 16 4 16": { run: 8, starts: [[0, 8]] },
   "rdna4 dense 16 4 32": { run: 16, starts: [[0, 16]] },
+  // The same section, waves of 64 lanes; 16 columns of four bits are in the first 32 of them.
+  "rdna4 wave64 16 16 16": { run: 4, starts: [[0, 4, 8, 12]] },
+  "rdna4 wave64 16 8 16": { run: 4, starts: [[0, 8, 4, 12]] },
+  "rdna4 wave64 16 4 16": { run: 8, starts: [[0, 8]] },
+  "rdna4 wave64 16 4 32": { run: 8, starts: [[0, 16, 8, 24]] },
   "rdna4 sparse 16 16 32": {
     run: 8,
     starts: [

@@ -107,12 +107,13 @@ export const randomRules: readonly RuleMaker[] = [
         from: { SRC0: [...inputs(named(from)), ...floatEdges(named(from))], SRC1: RANDOMS, VDST: OLD },
         fields: BYTES,
         cases: 20,
-        // CDNA 3 has other 8-bit formats.
-        archs: ["rdna4", "cdna4", "cdna5"],
-        gives: ({ SRC0 = 0n, SRC1 = 0n, VDST = 0n }, _, __, fields) => {
+        archs: ["rdna4", "cdna3", "cdna4", "cdna5"],
+        gives: ({ SRC0 = 0n, SRC1 = 0n, VDST = 0n }, _, arch, fields) => {
+          // CDNA 3 has the FNUZ formats.
+          const result = formats[named(arch === "cdna3" ? `${to}_fnuz` : to)];
           const fraction = unsigned(of.fraction, SRC0 + (SRC1 >> BigInt(32 - taken)));
           const changed = ((SRC0 >> BigInt(of.fraction)) << BigInt(of.fraction)) | fraction;
-          return { VDST: intoByte(VDST, convert(of, changed, formats[named(to)]), fields) };
+          return { VDST: intoByte(VDST, convert(of, changed, result), fields) };
         },
       };
     },
