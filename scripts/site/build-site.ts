@@ -3,6 +3,7 @@ import path from "node:path";
 import { Worker } from "node:worker_threads";
 import type { WrittenData } from "../../src/api/write-data.ts";
 import { DataError } from "../../src/catalog/read-data.ts";
+import { hashAllButIndex } from "../../src/offline/site-files.ts";
 import { writeWorker } from "../../src/offline/write-worker.ts";
 import { writeHeaders } from "./write-headers.ts";
 import { writeServerFiles } from "./write-server-files.ts";
@@ -25,10 +26,12 @@ export async function buildSite(outDir = process.env["ATLAS_OUT"] ?? "dist"): Pr
     const built = performance.now();
     for (const { worker } of [index, data]) worker.postMessage("written");
     await writeServerFiles(folder);
-    const [{ pages }, { api, twins }] = await Promise.all([index.answer, data.answer]);
+    const { api, twins } = await data.answer;
+    const hashed = await hashAllButIndex(folder);
+    const { pages } = await index.answer;
     await writeHeaders(folder);
     // Last: the worker holds a hash of all that is there.
-    await writeWorker(folder);
+    await writeWorker(folder, hashed);
     const seconds = (from: number, to: number): string => ((to - from) / 1000).toFixed(1);
     console.log(
       `Built ${path.relative(process.cwd(), folder) || folder} in ${seconds(start, built)} s; ${String(pages)} pages indexed, ${String(twins)} twins and ${String(api)} JSON files written ${seconds(built, performance.now())} s later.`,

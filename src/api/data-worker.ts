@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { instructionFiles } from "../search/instruction-files.ts";
+import { listPagesAsWritten } from "../ledger/writing-order.ts";
 import { writeData } from "./write-data.ts";
 
 /** Writes the data of the folder in `workerData` on a thread of its own; any message from the parent says that all pages are written. */
@@ -11,4 +11,4 @@ const written = new Promise<void>((resolve) => {
   });
 });
 const { folder } = workerData as { folder: string };
-port.postMessage(await writeData(folder, { files: instructionFiles(), written }));
+port.postMessage(await writeData(folder, { files: listPagesAsWritten(), written }));

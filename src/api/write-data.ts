@@ -32,22 +32,23 @@ export async function writeData(folder: string, early: EarlyPages): Promise<Writ
   const twin = (file: string, html: string): void => {
     write(`/${file.replace(/html$/, "md")}`, makeTwin(html, { file: `/${file}`, base: site.base }));
   };
-  let twins = 0;
+  const known = new Set<string>();
   let waiting = texts;
   for await (const batch of readEarlyPages(folder, early, BATCH)) {
     for (const [address, text] of waiting) write(address, text);
     waiting = [];
-    for (const { file, html } of batch) twin(file, html);
-    twins += batch.length;
+    for (const { file, html } of batch) {
+      twin(file, html);
+      known.add(file);
+    }
   }
   for (const [address, text] of waiting) write(address, text);
-  const known = new Set(early.files);
   const rest = globSync("**/index.html", { cwd: folder })
     .map((file) => file.split(path.sep).join("/"))
     .filter((file) => !known.has(file))
     .sort();
   for (const file of rest) twin(file, await readFile(path.join(folder, file), "utf8"));
-  return { api: texts.length - 1, twins: twins + rest.length };
+  return { api: texts.length - 1, twins: known.size + rest.length };
 }
 
 function createWriter(folder: string): (address: string, text: string) => void {

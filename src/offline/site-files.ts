@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { globSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { MANIFEST, type OfflineFile, type OfflineManifest, WORKER } from "./manifest.ts";
@@ -21,29 +21,65 @@ const NOT_HASHED = new RegExp(`^(?:${WORKER}|${MANIFEST}|download/[^/]+\\.zip)$`
 const KEPT =
   /^(?:.*\.html|_astro\/.*|search\/[^/]+\.json|decode\/data\/.*|pagefind\/(?:fragment|index|filter)\/.*|pagefind\/(?:pagefind(?:-worker)?\.js|pagefind-entry\.json|pagefind\.[^/]+|wasm\.[^/]+)|[^/]+\.(?:js|svg))$/;
 
+/** A file's size in bytes and its SHA-256 in hexadecimal digits. */
+export interface HashedFile {
+  readonly bytes: number;
+  readonly hash: string;
+}
+
+/** Files by name, relative to the site's folder with slashes. */
+export type HashedFiles = ReadonlyMap<string, HashedFile>;
+
 /**
  * The list of what may be kept of a built site, and its release: a hash over the names and contents of all files but those
- * that say it.
+ * that say it. `hashed` are files that were read before and have not changed since.
  */
-export async function listOfflineFiles(folder: string): Promise<OfflineManifest> {
-  const names = globSync("**/*", { cwd: folder, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
-    .filter((name) => !NOT_HASHED.test(name))
-    .sort();
+export async function listOfflineFiles(folder: string, hashed: HashedFiles = new Map()): Promise<OfflineManifest> {
+  const names = listFiles(folder).filter((name) => !NOT_HASHED.test(name));
+  const all = new Map([
+    ...hashed,
+    ...(await hashFiles(
+      folder,
+      names.filter((name) => !hashed.has(name)),
+    )),
+  ]);
   const release = createHash("sha256");
   const files: OfflineFile[] = [];
+  for (const name of names) {
+    const { bytes, hash } = all.get(name) ?? { bytes: 0, hash: "" };
+    release.update(`${name}\0${hash}\n`);
+    if (KEPT.test(name)) files.push([addressOf(name), bytes, hash.slice(0, FILE_DIGITS)]);
+  }
+  return { release: release.digest("hex").slice(0, RELEASE_DIGITS), files };
+}
+
+/** The files of a site that are complete while its search index is still being written. */
+export async function hashAllButIndex(folder: string): Promise<HashedFiles> {
+  return hashFiles(
+    folder,
+    listFiles(folder).filter((name) => !name.startsWith("pagefind/")),
+  );
+}
+
+/** Names of all files below a folder, sorted. */
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
+    .sort();
+}
+
+async function hashFiles(folder: string, names: readonly string[]): Promise<Map<string, HashedFile>> {
+  const hashed = new Map<string, HashedFile>();
   for (let from = 0; from < names.length; from += BATCH) {
     const batch = names.slice(from, from + BATCH);
     const contents = await Promise.all(batch.map(async (name) => readFile(path.join(folder, name))));
-    for (const [index, name] of batch.entries()) {
-      const content = contents[index] ?? Buffer.alloc(0);
+    for (const [index, content] of contents.entries()) {
       const hash = createHash("sha256").update(content).digest("hex");
-      release.update(`${name}\0${hash}\n`);
-      if (KEPT.test(name)) files.push([addressOf(name), content.length, hash.slice(0, FILE_DIGITS)]);
+      hashed.set(batch[index] ?? "", { bytes: content.length, hash });
     }
   }
-  return { release: release.digest("hex").slice(0, RELEASE_DIGITS), files };
+  return hashed;
 }
 
 /** Pages are asked for by their folder. */

@@ -3,13 +3,16 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Rolldown } from "vite";
 import { MANIFEST, type OfflineManifest, WORKER } from "./manifest.ts";
-import { listOfflineFiles } from "./site-files.ts";
+import { type HashedFiles, listOfflineFiles } from "./site-files.ts";
 
 const ENTRY = fileURLToPath(new URL("worker/worker.ts", import.meta.url));
 
-/** Writes the service worker and its list of files into a built site, whose files must all be there: the worker holds their hash. */
-export async function writeWorker(folder: string): Promise<void> {
-  const manifest = await listOfflineFiles(folder);
+/**
+ * Writes the service worker and its list of files into a built site, whose files must all be there: the worker holds their
+ * hash. `hashed` are files that were read before and have not changed since.
+ */
+export async function writeWorker(folder: string, hashed?: HashedFiles): Promise<void> {
+  const manifest = await listOfflineFiles(folder, hashed);
   await writeFile(path.join(folder, MANIFEST), `${JSON.stringify(manifest)}\n`);
   await writeFile(path.join(folder, WORKER), await bundleWorker(manifest));
 }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { instructionFiles } from "./instruction-files.ts";
+import { listPagesAsWritten } from "../ledger/writing-order.ts";
 import { buildSearchIndex } from "./pagefind.ts";
 
 /**
@@ -14,4 +14,4 @@ const written = new Promise<void>((resolve) => {
   });
 });
 const { folder } = workerData as { folder: string };
-port.postMessage(await buildSearchIndex(folder, { files: instructionFiles(), written }));
+port.postMessage(await buildSearchIndex(folder, { files: listPagesAsWritten(), written }));

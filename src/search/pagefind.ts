@@ -13,20 +13,21 @@ const BATCH = 200;
  * whole, then all others in the order of their names. Underscores and dots count as letters: without that, every
  * instruction name falls apart into its tokens.
  *
- * @throws when an early page is missing at the end, or Pagefind reports an error.
+ * @throws when Pagefind reports an error.
  */
 export async function buildSearchIndex(folder: string, early?: EarlyPages): Promise<{ pages: number }> {
   const { index, errors } = await pagefind.createIndex({ includeCharacters: "_." });
   if (index === undefined) throw new Error(`Pagefind did not start: ${errors.join("; ")}`);
   try {
     let pages = 0;
+    const known = new Set<string>();
     // All are read before the first is handed over: the index depends on the order in which pages come.
     const add = async (batch: readonly BuiltPage[]): Promise<void> => {
       const added = await Promise.all(batch.map((page) => addPage(index, page)));
       pages += added.filter(Boolean).length;
+      for (const { file } of batch) known.add(file);
     };
     if (early !== undefined) for await (const batch of readEarlyPages(folder, early, BATCH)) await add(batch);
-    const known = new Set(early?.files);
     const rest = globSync("**/*.html", { cwd: folder })
       .map((file) => file.split(path.sep).join("/"))
       .filter((file) => !known.has(file))

@@ -7,7 +7,7 @@ const PAUSE = 50;
 
 /** Pages that are read while the site is still being written. */
 export interface EarlyPages {
-  /** Files below the folder, in the order to read them in. */
+  /** Files below the folder, in the order to read them in: about that in which they are written. */
   readonly files: readonly string[];
   /** Settles when every page of the site is written. */
   readonly written: Promise<void>;
@@ -22,9 +22,7 @@ export interface BuiltPage {
 
 /**
  * The early pages of `folder` in their order, each as soon as it is whole, at most `size` at a time; ends when the site
- * is written.
- *
- * @throws when one is missing at the end.
+ * is written. One that is missing then is passed over.
  */
 export async function* readEarlyPages(
   folder: string,
@@ -38,18 +36,14 @@ export async function* readEarlyPages(
     // Asked before the file is read: a page that is missing then will not come.
     const late = complete;
     const batch: BuiltPage[] = [];
-    for (const file of files.slice(next, next + size)) {
+    for (; next < files.length && batch.length < size; next++) {
+      const file = files[next] ?? "";
       const html = await readWhole(path.join(folder, file));
-      if (html === undefined) break;
-      batch.push({ file, html });
+      if (html !== undefined) batch.push({ file, html });
+      else if (!late) break;
     }
-    next += batch.length;
-    if (batch.length > 0) {
-      yield batch;
-      continue;
-    }
-    if (late) throw new Error(`${path.join(folder, files[next] ?? "")} was to be read and is not there`);
-    await Promise.race([settled, setTimeout(PAUSE)]);
+    if (batch.length > 0) yield batch;
+    else await Promise.race([settled, setTimeout(PAUSE)]);
   }
   await settled;
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { listOfflineFiles } from "../../src/offline/site-files.ts";
+import { hashAllButIndex, listOfflineFiles } from "../../src/offline/site-files.ts";
 import { writeWorker } from "../../src/offline/write-worker.ts";
 
 const FILES = {
@@ -69,6 +69,14 @@ describe("what may be kept of a site", () => {
     write("themes.js", "another");
     seen.add((await listOfflineFiles(folder)).release);
     expect(seen.size).toBe(6);
+  });
+
+  it("is the same with files that were read before, and the index is not read before it is complete", async () => {
+    const hashed = await hashAllButIndex(folder);
+    expect(hashed.has("amd/v_a/index.html")).toBe(true);
+    write("pagefind/fragment/en_1.pf_fragment", "another");
+    write("_headers", "/*");
+    expect(await listOfflineFiles(folder, hashed)).toEqual(await listOfflineFiles(folder));
   });
 
   it("gives the same worker and list when written again", async () => {
