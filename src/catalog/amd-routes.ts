@@ -9,7 +9,7 @@ export type AmdRoute =
 
 /**
  * Every address of an instruction: a page for each name, a redirect for each alias that is no name and means one
- * instruction, a list for each that means several.
+ * instruction, a list for each that means several. Sorted by name: what reads the pages while they are written counts on it.
  */
 export function listAmdRoutes(atlas: Atlas): AmdRoute[] {
   const pages = [...atlas.names.keys()].map((name): AmdRoute => ({ kind: "instruction", name }));
@@ -21,5 +21,5 @@ export function listAmdRoutes(atlas: Atlas): AmdRoute[] {
         ? { kind: "redirect", name: alias.name, target }
         : { kind: "alias", name: alias.name, alias };
     });
-  return [...pages, ...aliases];
+  return [...pages, ...aliases].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
