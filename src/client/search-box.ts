@@ -4,6 +4,7 @@ import { VENDOR_OF } from "../search/name-index.ts";
 import { loadPagefind, type PagefindPage } from "./pagefind.ts";
 import { createLink, createResultLink } from "./result-view.ts";
 import { loadSearchIndex, type SearchIndex } from "./search-index.ts";
+import { loadSearchFilters } from "./search-filters.ts";
 import { siteBase } from "./site-base.ts";
 
 /** Names that a reader can take in without scrolling far. */
@@ -44,7 +45,7 @@ export class SearchBox {
   readonly #status: HTMLElement;
   readonly #list: HTMLElement;
   readonly #base: string;
-  readonly #filters: readonly HTMLSelectElement[];
+  #filters: readonly HTMLSelectElement[] = [];
   #ticket = 0;
   #names: HTMLAnchorElement[] = [];
   #pages: HTMLAnchorElement[] = [];
@@ -70,7 +71,6 @@ export class SearchBox {
     this.#status = status;
     this.#list = list;
     this.#base = siteBase(form);
-    this.#filters = [...form.querySelectorAll<HTMLSelectElement>("[data-filter]")];
   }
 
   start(): void {
@@ -78,10 +78,8 @@ export class SearchBox {
     this.#input.addEventListener("input", () => {
       this.#run();
     });
-    for (const filter of this.#filters)
-      filter.addEventListener("change", () => {
-        this.#run();
-      });
+    // Without filters the box still answers.
+    this.#addFilters().catch(() => undefined);
     this.#input.addEventListener("focus", () => {
       this.#reopen();
     });
@@ -101,6 +99,15 @@ export class SearchBox {
     });
     loadSearchIndex(this.#base).catch(() => undefined);
     if (document.activeElement === this.#input) this.#reopen();
+  }
+
+  async #addFilters(): Promise<void> {
+    const fieldset = this.#form.querySelector<HTMLElement>("[data-search-filters]");
+    if (fieldset === null) return;
+    this.#filters = await loadSearchFilters(fieldset, this.#base);
+    fieldset.addEventListener("change", () => {
+      this.#run();
+    });
   }
 
   #setRoles(): void {
