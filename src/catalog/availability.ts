@@ -43,8 +43,9 @@ export function measureAvailability(
   tables: VerifiedTables,
   generations: readonly Generation[],
 ): Availability {
+  const targets = new Map(forms.map((form) => [form, targetsOfForm(form, tables)]));
   const takenBy = (own: readonly VerifiedForm[]): Set<string> =>
-    new Set(own.flatMap(({ examples }) => examples.flatMap(([, , place]) => [...targetsOf(tables, place)])));
+    new Set(own.flatMap((form) => [...(targets.get(form) ?? [])]));
   const group = (title: string, names: readonly string[], taken: ReadonlySet<string>): AvailabilityGroup => {
     const takenTargets = names.filter((name) => taken.has(name));
     const refusedTargets = names.filter((name) => !taken.has(name));
@@ -78,21 +79,29 @@ export function measureAvailability(
   return {
     groups,
     uneven: groups.filter(({ title, taken, refused }) => title !== GENERIC_TARGETS && taken !== "" && refused !== ""),
-    exceptions: listExceptions(forms, tables),
+    exceptions: listExceptions(targets, tables),
   };
 }
 
-function listExceptions(forms: readonly VerifiedForm[], tables: VerifiedTables): FormException[] {
-  const lacking = forms.flatMap(({ name, encoding, half, on, examples }) => {
-    const own = new Set(examples.flatMap(([, , place]) => [...targetsOf(tables, place)]));
-    const any = new Set(
-      forms
-        .filter((other) => other.name === name && other.on.some((id) => on.includes(id)))
-        .flatMap((other) => other.examples.flatMap(([, , place]) => [...targetsOf(tables, place)])),
+/** Targets that take some line of a form. */
+function targetsOfForm({ examples }: VerifiedForm, tables: VerifiedTables): ReadonlySet<string> {
+  return new Set(examples.flatMap(([, , place]) => [...targetsOf(tables, place)]));
+}
+
+function listExceptions(
+  targets: ReadonlyMap<VerifiedForm, ReadonlySet<string>>,
+  tables: VerifiedTables,
+): FormException[] {
+  const lacking = [...targets].flatMap(([{ name, encoding, half, on }, own]) => {
+    const rivals = [...targets].flatMap(([other, taken]) =>
+      other.name === name && other.on.some((id) => on.includes(id)) ? [taken] : [],
     );
     const refused = tables.targets.filter(
       (target) =>
-        target.generation !== null && on.includes(target.generation) && any.has(target.name) && !own.has(target.name),
+        target.generation !== null &&
+        on.includes(target.generation) &&
+        !own.has(target.name) &&
+        rivals.some((taken) => taken.has(target.name)),
     );
     const names = refused.map((target) => target.name);
     const text = listTargets(tables, new Set(names));

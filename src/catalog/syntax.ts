@@ -158,20 +158,26 @@ function buildModifiers(
 
 /** Our words for a modifier of a form; undefined where there are none. */
 export function findModifier(
-  { modifiers }: ModifierFile,
+  file: ModifierFile,
   { keyword, field }: Pick<TakenSettingRecord, "keyword" | "field">,
   name: string,
   encoding: string,
   generation: string,
 ): ModifierWords | undefined {
-  return variantsAt(
-    modifiers.filter((words) => words.keyword === keyword),
-    { encoding, generation },
-  ).find(
+  return variantsAt(byKeyword(file).get(keyword) ?? [], { encoding, generation }).find(
     ({ fields, names }) =>
       (fields === undefined || fields.includes(field)) &&
       (names === undefined || matchesAny(names, name.toUpperCase()) || matchesAny(names, name)),
   );
+}
+
+const keywords = new WeakMap<ModifierFile, ReadonlyMap<string, readonly ModifierWords[]>>();
+
+/** A file's modifiers by keyword, grouped once. */
+function byKeyword(file: ModifierFile): ReadonlyMap<string, readonly ModifierWords[]> {
+  const known = keywords.get(file) ?? Map.groupBy(file.modifiers, ({ keyword }) => keyword);
+  keywords.set(file, known);
+  return known;
 }
 
 function describeFields(records: readonly TakenSettingRecord[]): string[] {

@@ -25,7 +25,7 @@ export function plainText(nodes: readonly Node[]): string {
 }
 
 function collapse(text: string): string {
-  return text.replace(/[ \t\r\n]+/g, " ").trim();
+  return text.replace(/[ \t\r\n]{2,}|[\t\r\n]/g, " ").trim();
 }
 
 function inlineNode(node: Node, link: LinkWriter, lineBreak: string): string {

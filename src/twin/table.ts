@@ -7,7 +7,7 @@ export function tableMarkdown(table: Element, link: LinkWriter): string {
     row.children.filter(isElement).flatMap((cell) => toCells(cell, link)),
   );
   const width = Math.max(0, ...rows.map((row) => row.length));
-  const [head, ...body] = rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => "")]);
+  const [head, ...body] = rows.map((row) => row.concat(Array<string>(width - row.length).fill("")));
   if (head === undefined) return "";
   const lines = [head, head.map(() => "---"), ...body].map((cells) => `| ${cells.join(" | ")} |`);
   const [caption] = descendants(table, "caption");
@@ -21,7 +21,7 @@ function toCells(cell: Element, link: LinkWriter): string[] {
     .filter((text) => text !== "")
     .join(" ")
     .replaceAll("|", "\\|");
-  return [content, ...Array.from({ length: Number(cell.attribs["colspan"] ?? 1) - 1 }, () => "")];
+  return [content, ...Array<string>(Number(cell.attribs["colspan"] ?? 1) - 1).fill("")];
 }
 
 /** Paragraphs of a cell apart from each other: they stand on one line, with a space between. */

@@ -14,13 +14,16 @@ export interface TwinPlace {
 /** Bit diagrams say nothing that the field tables below them do not; they are two thirds of a page, and are not even parsed. */
 const DIAGRAM = /<table class="bits">[\s\S]*?<\/table>/g;
 
+/** The site writes names of elements and attributes in lower case. */
+const LOWER_CASE = { lowerCaseTags: false, lowerCaseAttributeNames: false };
+
 /**
  * The Markdown twin of a built page: title, address and description in front matter, then what the main element says.
  * Links lead to the twins of other pages, relative to this one. A page that redirects says where to.
  */
 export function makeTwin(html: string, place: TwinPlace): string {
   const [content] = /<main\b[\s\S]*<\/main>/.exec(html) ?? /<body\b[\s\S]*<\/body>/.exec(html) ?? [""];
-  const { children } = parseDocument(content.replace(DIAGRAM, ""));
+  const { children } = parseDocument(content.replace(DIAGRAM, ""), LOWER_CASE);
   return `${frontMatter(html)}\n${blockMarkdown(children, twinLinks(place))}\n`;
 }
 

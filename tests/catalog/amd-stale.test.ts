@@ -14,7 +14,7 @@ describe("results of llvm-mc", () => {
 
   it("of the repository are not stale", () => {
     expect(loadAtlas().verified?.stale).toBeUndefined();
-  });
+  }, 30_000);
 
   it("on the decoder as well", () => {
     expect(readDecodeCheck("b".repeat(64))?.stale).toBe(
