@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { measureBuild } from "./bench/build.ts";
 import { measureBrowser } from "./bench/browser/measure-browser.ts";
 import { printBrowserFigures } from "./bench/browser/print.ts";
@@ -9,6 +8,7 @@ import { measureFind } from "./bench/find.ts";
 import { measurePtxImport } from "./bench/ptx.ts";
 import { measureImport } from "./bench/import.ts";
 import { measureMatch } from "./bench/match.ts";
+import { readOptions, refuse } from "./tools/options.ts";
 
 /** What can be measured by itself. */
 const PARTS = ["import", "build", "find", "decode", "eval", "browser"] as const;
@@ -18,21 +18,29 @@ const USAGE = `Usage: npm run bench -- [--only PART] [--amd PATH] [--ptx PATH]
   --amd PATH  AMD's machine-readable ISA, for the import's figures (default: AMD_ISA_XML, or ../shared/amd's zip)
   --ptx PATH  the PTX extracts (default: ../shared/ptx)`;
 
-const { values } = parseArgs({
-  options: {
-    only: { type: "string" },
-    amd: { type: "string" },
-    ptx: { type: "string" },
-    help: { type: "boolean", default: false },
+const options = readOptions(
+  {
+    options: {
+      only: { type: "string" },
+      amd: { type: "string" },
+      ptx: { type: "string" },
+      help: { type: "boolean", default: false },
+    },
   },
-});
-const wanted = PARTS.filter((part) => values.only === undefined || values.only === part);
-if (values.help) {
-  console.log(USAGE);
-} else if (wanted.length === 0) {
-  console.error(`--only ${values.only ?? ""}: expected one of ${PARTS.join(", ")}`);
-  process.exitCode = 2;
-} else {
+  USAGE,
+);
+if (options !== undefined) await run(options.values);
+
+async function run(values: { only?: string; amd?: string; ptx?: string; help: boolean }): Promise<void> {
+  const wanted = PARTS.filter((part) => values.only === undefined || values.only === part);
+  if (values.help) {
+    console.log(USAGE);
+    return;
+  }
+  if (wanted.length === 0) {
+    refuse(`--only ${values.only ?? ""}: expected one of ${PARTS.join(", ")}`, USAGE);
+    return;
+  }
   if (wanted.includes("import"))
     printFigures([
       ...(await measureImport(

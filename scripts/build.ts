@@ -1,3 +1,7 @@
 import { buildSite } from "./site/build-site.ts";
+import { readOptions } from "./tools/options.ts";
 
-process.exitCode = await buildSite();
+const USAGE = `Usage: npm run build
+  Builds the site into dist, or into the folder that ATLAS_OUT names.`;
+
+if (readOptions({}, USAGE) !== undefined) process.exitCode = await buildSite();

@@ -1,14 +1,20 @@
-import { parseArgs } from "node:util";
 import { loadAtlas } from "../src/catalog/atlas.ts";
 import { loadConcepts } from "../src/catalog/concepts/concepts.ts";
 import { loadPtxAtlas } from "../src/catalog/ptx/ptx-atlas.ts";
-import { measureCoverage } from "../src/catalog/coverage.ts";
+import { type Coverage, measureCoverage } from "../src/catalog/coverage.ts";
+import { readOptions } from "./tools/options.ts";
 
-const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
-const coverage = measureCoverage(loadAtlas(), loadPtxAtlas(), loadConcepts());
-if (values.json) {
-  console.log(JSON.stringify(coverage));
-} else {
+const USAGE = `Usage: npm run coverage [-- --json]
+  Counts what is there and what is missing.`;
+
+const options = readOptions({ options: { json: { type: "boolean", default: false } } }, USAGE);
+if (options !== undefined) {
+  const coverage = measureCoverage(loadAtlas(), loadPtxAtlas(), loadConcepts());
+  if (options.values.json) console.log(JSON.stringify(coverage));
+  else printTables(coverage);
+}
+
+function printTables(coverage: Coverage): void {
   console.table(
     Object.fromEntries(
       Object.entries(coverage.amd).map(([id, { identifierChecks, summaries, laneLayouts, ...counts }]) => [

@@ -11,17 +11,21 @@ import { parseSemantics } from "../src/semantics/parse.ts";
 import { printSemantics } from "../src/semantics/print.ts";
 import { readSemantics, readTraits } from "../src/semantics/read-texts.ts";
 import { sameValues } from "../src/semantics/same-values.ts";
+import { refuse } from "./tools/options.ts";
 
 // Changes one operator, type, operand order or constant of a text at a time, and asks whether a worked case notices.
 // A regular expression on the command line limits the names; without one, what became of the changes is written to
 // content/amd/semantics-mutation.json. Texts without cases are counted apart. Exit code 1 when fewer than 95 % of the
 // changes are noticed.
 
+const USAGE = `Usage: npm run mutate [-- REGEXP]`;
 const WANTED = 0.95;
+const pattern = readPattern(process.argv.slice(2));
+if (pattern === undefined) process.exit(2);
+const only = pattern;
 const atlas = loadAtlas();
 const folder = path.join(contentFolder(), "amd");
 const { texts } = assignTexts(new Set(atlas.names.keys()), readSemantics(folder));
-const only = new RegExp(process.argv[2] ?? "");
 const source = {
   catalog: (id: string) => atlas.catalogs.get(id),
   encodingWords: atlas.words.encodings,
@@ -74,3 +78,15 @@ if (process.argv[2] === undefined) {
   );
 }
 process.exitCode = share >= WANTED ? 0 : 1;
+
+/** The names that are wanted; undefined, and said, where the command line is wrong. */
+function readPattern([text = "", ...more]: readonly string[]): RegExp | undefined {
+  try {
+    if (more.length === 0 && !text.startsWith("-")) return new RegExp(text);
+    refuse(`Unknown arguments: ${[text, ...more].join(" ")}`, USAGE);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    refuse(error.message, USAGE);
+  }
+  return undefined;
+}

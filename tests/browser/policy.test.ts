@@ -180,3 +180,10 @@ describe("markup that is typed or comes with an address", () => {
     await isText();
   });
 });
+
+it("an address whose percent signs are no text is a bad request, not an error of the server", async () => {
+  for (const address of ["%", "%zz", "amd/%e0%a4/"]) {
+    const { status } = await fetch(setup.url + address);
+    expect({ address, status }).toEqual({ address, status: 400 });
+  }
+});
