@@ -5,7 +5,7 @@ import { loadDecodeData, readDecodableGenerations } from "../src/catalog/load-de
 import { ByteError, parseBytes, toWords } from "../src/encoding/decode/bytes.ts";
 import { Decoder, isUndecodable } from "../src/encoding/decode/decoder.ts";
 import { describe, type Description } from "../src/encoding/decode/describe.ts";
-import { readListing } from "../src/encoding/decode/listing.ts";
+import { describeWidened, readListing } from "../src/encoding/decode/listing.ts";
 import { Assembly } from "../src/encoding/decode/text/assembly.ts";
 
 const USAGE = `usage: npm run decode -- --arch GENERATION WORD…
@@ -67,7 +67,9 @@ export function decodeLine(
 function printForPeople(decoder: Decoder, assembly: Assembly, text: string): number {
   let words: readonly number[];
   try {
-    ({ words } = readListing(text));
+    const listing = readListing(text);
+    words = listing.words;
+    if (listing.widened.length > 0) console.error(describeWidened(listing.widened));
   } catch (error) {
     if (!(error instanceof ByteError)) throw error;
     console.error(error.message);

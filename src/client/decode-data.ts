@@ -1,5 +1,6 @@
 import type { DecodeData } from "../encoding/decode/data.ts";
 import { Decoder } from "../encoding/decode/decoder.ts";
+import { FieldMeanings } from "../encoding/decode/meaning/field-meaning.ts";
 import { Assembly } from "../encoding/decode/text/assembly.ts";
 import { FieldValues } from "../encoding/decode/text/field-value.ts";
 
@@ -7,6 +8,8 @@ import { FieldValues } from "../encoding/decode/text/field-value.ts";
 export interface Engine {
   readonly decoder: Decoder;
   readonly assembly: Assembly;
+  /** Says what a word's fields stand for. */
+  readonly meanings: FieldMeanings;
   /** Reads operands that are written for a field. */
   readonly values: FieldValues;
 }
@@ -28,5 +31,5 @@ async function fetchEngine(address: string): Promise<Engine> {
   if (!response.ok) throw new Error(`${address} answered ${response.status}`);
   const decoder = new Decoder((await response.json()) as DecodeData);
   const assembly = new Assembly(decoder);
-  return { decoder, assembly, values: new FieldValues(assembly) };
+  return { decoder, assembly, meanings: new FieldMeanings(decoder, assembly), values: new FieldValues(assembly) };
 }

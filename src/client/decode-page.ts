@@ -1,5 +1,5 @@
 import { isUndecodable } from "../encoding/decode/decoder.ts";
-import { readListing } from "../encoding/decode/listing.ts";
+import { describeWidened, readListing } from "../encoding/decode/listing.ts";
 import { type Engine, loadEngine } from "./decode-data.ts";
 import { diagramView, element, fieldTable, reservedNote } from "./word-view.ts";
 
@@ -20,13 +20,15 @@ export interface Request {
 /** Decodes and shows. Errors are shown as text. */
 export async function showDecoded(request: Request, output: HTMLElement): Promise<void> {
   let words: readonly number[];
+  let widened: readonly string[];
   try {
-    ({ words } = readListing(request.text, request.bigEndian));
+    ({ words, widened } = readListing(request.text, request.bigEndian));
   } catch (error) {
     output.replaceChildren(element("p", error instanceof Error ? error.message : String(error), "note"));
     return;
   }
   const sections: HTMLElement[] = [];
+  if (widened.length > 0) sections.push(element("p", describeWidened(widened), "note"));
   for (const generation of request.generations) {
     try {
       const engine = await loadEngine(request.data, generation);
@@ -46,12 +48,14 @@ function listInstructions(
 ): HTMLElement[] {
   const list = element("ol", "", "decoded");
   let failed = 0;
+  const reasons: string[] = [];
   let count = 0;
   for (let at = 0; at < words.length && count < SHOWN; count++) {
     const answer = engine.decoder.decode(words, at);
     const item = element("li");
     if (isUndecodable(answer)) {
       failed++;
+      reasons.push(answer.error);
       item.append(element("p", answer.error, "note"));
       at += 1;
     } else {
@@ -75,8 +79,13 @@ function listInstructions(
     list.append(item);
   }
   // Where all generations are tried, one that knows none of the words says so in a line.
-  if (generations.length > 1 && failed === count) return [element("p", `${generation}: no instruction`, "note")];
+  if (generations.length > 1 && failed === count) return [element("p", `${generation}: ${reasonOf(reasons)}`, "note")];
   const parts: HTMLElement[] = generations.length > 1 ? [element("h2", generation)] : [];
   if (count === SHOWN) parts.push(element("p", `The first ${SHOWN} instructions are shown.`, "note"));
   return [...parts, list];
+}
+
+/** Why a generation knows none of the words: an instruction that is cut short says more than an unknown opcode. */
+function reasonOf(reasons: readonly string[]): string {
+  return reasons.find((reason) => reason.includes("bytes; there are")) ?? reasons[0] ?? "no instruction";
 }

@@ -32,17 +32,17 @@ export function diagramView(decoded: Decoded): HTMLElement {
   return view;
 }
 
-/** A table of fields: bits, value, and what it stands for where the value is an operand. */
-export function fieldTable(decoded: Decoded, { assembly }: Engine): HTMLElement {
+/** A table of fields: bits, value, and what it stands for. */
+export function fieldTable(decoded: Decoded, { meanings }: Engine): HTMLElement {
   const table = element("table");
   const head = table.createTHead().insertRow();
-  for (const title of ["Field", "Bits", "Value", "Stands for"]) {
+  for (const title of ["Field", "Bits", "Value", "Meaning"]) {
     const cell = element("th", title);
     cell.scope = "col";
     head.append(cell);
   }
   const body = table.createTBody();
-  const texts = assembly.fieldTexts(decoded);
+  const texts = meanings.of(decoded);
   for (const [name, value] of Object.entries(fieldValues(decoded))) {
     const row = body.insertRow();
     const title = element("th", name);

@@ -8,6 +8,15 @@ export interface Listing {
   readonly words: readonly number[];
   /** How they were written: 32-bit words, or bytes in memory order. */
   readonly order: ByteOrder;
+  /** Words that were written with fewer than eight digits, as they stood: zeros were put before them. */
+  readonly widened: readonly string[];
+}
+
+/** A sentence about words that were taken as longer than they were written. */
+export function describeWidened(widened: readonly string[]): string {
+  const [first = ""] = widened;
+  const more = widened.length === 1 ? "" : `, and ${widened.length - 1} more likewise`;
+  return `${first} is read as the word 0x${first.padStart(8, "0").toLowerCase()}${more}: a word has eight digits, a byte two.`;
 }
 
 /** A line of objdump: `v_add_f32 … // 000000001234: 02040501 …`, with or without the address. */
@@ -31,15 +40,17 @@ export function readListing(text: string, bigEndian = false): Listing {
     else if (dumped !== undefined) words.push(...tokens(dumped).map((token) => Number.parseInt(token, 16)));
     else if (!isProse(line)) loose = loose.concat(tokens(line));
   }
+  let widened: string[] = [];
   const widest = Math.max(0, ...loose.map((token) => token.length));
   if (loose.length > 0 && widest <= 2) {
     order = "bytes";
     words.push(...joinBytes(loose));
   } else {
+    widened = loose.filter((token) => token.length < 8);
     for (const token of loose) words.push(...wordsOf(token, bigEndian));
   }
   if (words.length === 0) throw new ByteError("there is no hexadecimal word in the text");
-  return { words, order };
+  return { words, order, widened };
 }
 
 function tokens(text: string): string[] {

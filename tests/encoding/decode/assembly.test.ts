@@ -6,7 +6,7 @@ import { readData } from "../../../src/catalog/read-data.ts";
 import { parseBytes, toWords } from "../../../src/encoding/decode/bytes.ts";
 import { isUndecodable } from "../../../src/encoding/decode/decoder.ts";
 import { describe as describeWord } from "../../../src/encoding/decode/describe.ts";
-import { readListing } from "../../../src/encoding/decode/listing.ts";
+import { describeWidened, readListing } from "../../../src/encoding/decode/listing.ts";
 import { Assembly } from "../../../src/encoding/decode/text/assembly.ts";
 import { decodeCheckSchema } from "../../../src/schema/decode-check.ts";
 import { createRandom } from "../../../src/verify/decode/words.ts";
@@ -145,6 +145,14 @@ describe("readListing", () => {
     ["a listing with labels", "0000000000001000 <kernel>:\n s_endpgm // 000000001000: BFB00000\n", [0xbfb00000]],
   ])("reads %s", (_, text, words) => {
     expect(readListing(text).words).toEqual(words);
+  });
+
+  it("says which words it put zeros before", () => {
+    const { words, widened } = readListing("d500 02060503");
+    expect(words).toEqual([0xd500, 0x02060503]);
+    expect(describeWidened(widened)).toMatch(/^d500 is read as the word 0x0000d500:/);
+    expect(readListing("0x02060503 03 05").widened).toEqual(["03", "05"]);
+    expect(readListing("03 05 06 02").widened).toEqual([]);
   });
 
   it("turns big-endian words round", () => {

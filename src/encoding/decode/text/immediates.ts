@@ -23,7 +23,7 @@ export function immediatePrinter(form: DecodeForm, row: OperandData, target: Tar
     case "HWREG":
       return hardwareRegister(read, tables.hwreg ?? {});
     case "WAITCNT":
-      return waitCounters(read, form, target);
+      return waitCounters(read, target);
     case "SENDMSG":
     case "SENDMSG_RTN":
       return tabled(read, tables[type.toLowerCase()] ?? {}, String);
@@ -57,7 +57,7 @@ function hardwareRegister(read: FieldReader, names: Readonly<Record<string, stri
 }
 
 /** Fields of the dependency counters: LLVM's name, lowest bit, width. */
-const DEPENDENCIES = [
+export const DEPENDENCIES = [
   ["depctr_hold_cnt", 7, 1],
   ["depctr_sa_sdst", 0, 1],
   ["depctr_va_vdst", 12, 4],
@@ -86,7 +86,8 @@ function dependencyCounters(read: FieldReader, hold: boolean): Printer {
   };
 }
 
-const DELAYS = [
+/** What an instruction waits for in s_delay_alu, by value. */
+export const DELAYS = [
   "NO_DEP",
   "VALU_DEP_1",
   "VALU_DEP_2",
@@ -100,7 +101,8 @@ const DELAYS = [
   "SALU_CYCLE_2",
   "SALU_CYCLE_3",
 ];
-const SKIPS = ["SAME", "NEXT", "SKIP_1", "SKIP_2", "SKIP_3", "SKIP_4"];
+/** Which later instruction the second wait is for, by value. */
+export const SKIPS = ["SAME", "NEXT", "SKIP_1", "SKIP_2", "SKIP_3", "SKIP_4"];
 
 /** s_delay_alu: what the next instruction depends on, and what one behind it does. */
 function delayPrinter(read: FieldReader): Printer {
@@ -132,16 +134,20 @@ const SINGLE_WAITS: readonly (readonly [string, ...(readonly [number, number])[]
   ["VM", [10, 6]],
 ];
 
-/** Counters that are at their highest value wait for nothing and are left out, unless all are. */
-function waitCounters(read: FieldReader, form: DecodeForm, target: Target): Printer {
-  void form;
+/** The counters of s_waitcnt as parts of its number; one at `max` is not waited for. */
+export function waitCounterFields(target: Target): { label: string; read: FieldReader; max: number }[] {
   const fields = new Map((target.waitCounters ?? SINGLE_WAITS).map(([name, ...ranges]) => [name, ranges]));
-  const counters = COUNTERS.flatMap(([name, label]) => {
+  return COUNTERS.flatMap(([name, label]) => {
     const ranges = fields.get(name);
     if (ranges === undefined) return [];
     const width = ranges.reduce((sum, [, bits]) => sum + bits, 0);
     return [{ label, read: fieldReader(ranges), max: 2 ** width - 1 }];
   });
+}
+
+/** Counters that are at their highest value wait for nothing and are left out, unless all are. */
+function waitCounters(read: FieldReader, target: Target): Printer {
+  const counters = waitCounterFields(target);
   return (word) => {
     const value = new Word(read(word));
     const parts = counters.map(({ label, read: count, max }) => ({
