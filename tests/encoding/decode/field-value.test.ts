@@ -5,7 +5,7 @@ import type { DecodeForm } from "../../../src/encoding/decode/form.ts";
 import { Assembly } from "../../../src/encoding/decode/text/assembly.ts";
 import { FieldValues, joinSettings } from "../../../src/encoding/decode/text/field-value.ts";
 import { type Assembled, openLlvmMc } from "../../../src/verify/amd/llvm-mc.ts";
-import { decoderOf } from "../../support/decoders.ts";
+import { decoderOf, decoders } from "../../support/decoders.ts";
 
 function formOf(generation: string, name: string, encoding: string): DecodeForm {
   const form = decoderOf(generation).forms.find((each) => each.name === name && each.encoding.name === encoding);
@@ -92,6 +92,7 @@ const CASES: readonly (readonly [
 describe("operands written for fields of the encoder", () => {
   const assembled = new Map<string, Assembled>();
   beforeAll(async () => {
+    decoders();
     const llvm = await openLlvmMc();
     for (const [generation, cases] of Map.groupBy(CASES, ([id]) => id)) {
       const processor = readAtlas().generations.find(({ id }) => id === generation)?.llvmProcessor ?? "";
