@@ -2,6 +2,7 @@ import type { Atlas } from "../catalog/atlas.ts";
 import type { Availability } from "../catalog/availability.ts";
 import type { FormSection, LayoutGroup } from "../catalog/form-sections.ts";
 import type { InstructionPage } from "../catalog/instruction-page.ts";
+import type { LaneLayouts } from "../catalog/lane-layouts.ts";
 import type { OperandRow } from "../catalog/operand-rows.ts";
 import type { SemanticsSection } from "../catalog/semantics-section.ts";
 import { urls } from "../catalog/urls.ts";
@@ -59,6 +60,17 @@ export function toAmdRecord(page: InstructionPage, atlas: Atlas): AmdInstruction
       operands: rest,
       generations: [...generations],
     })),
+    modifiers: (page.syntax?.modifiers ?? []).map(({ words, fields, range, encodings, generations }) => ({
+      keyword: words.keyword,
+      written: words.written,
+      fields: [...fields],
+      range: range === "" ? undefined : range,
+      default: words.default,
+      meaning: words.meaning,
+      encodings: [...encodings],
+      generations: [...generations],
+    })),
+    laneLayouts: page.lanes === undefined ? undefined : toLaneLayouts(page.lanes),
     availability: page.availability === undefined ? undefined : toAvailability(page.availability),
     timing: page.timing.map(({ topic, text, generations, sources, anchor }) => ({
       topic,
@@ -82,6 +94,29 @@ export function toAmdRecord(page: InstructionPage, atlas: Atlas): AmdInstruction
       releaseDate,
       schemaVersion,
     })),
+  };
+}
+
+function toLaneLayouts({ drawings, notes, sources, undocumented }: LaneLayouts): AmdInstructionRecord["laneLayouts"] {
+  return {
+    layouts: drawings.flatMap(({ title, generations, fields, exchangedFields, wave, registers, members, notes: own }) =>
+      members.map(({ uses, packed, place, holder }) => ({
+        title,
+        generations: [...generations],
+        fields: [...fields],
+        exchangedFields: [...exchangedFields],
+        wave,
+        registers,
+        elements: uses.join(", "),
+        packed,
+        elementOf: [...place],
+        holderOf: [...holder],
+        notes: [...own],
+      })),
+    ),
+    notes: [...notes],
+    sources: sources.map(({ generations, source }) => ({ generations: [...generations], source })),
+    notDocumented: [...undocumented],
   };
 }
 

@@ -10,9 +10,22 @@ import { drawingId, type FragmentDrawing } from "./fragment-drawing.ts";
 import type { Form } from "./forms.ts";
 import { describeGenerations } from "./generation-list.ts";
 
+/** A drawing with what it holds for. */
+export type LaneDrawing = FragmentDrawing & {
+  readonly generations: readonly string[];
+  /** Fields of the operands that are laid out so. */
+  readonly fields: readonly string[];
+  /** Those of them whose rows and columns are exchanged. */
+  readonly exchangedFields: readonly string[];
+  /** Lanes of a wave. */
+  readonly wave: number;
+  /** Vector registers of each operand. */
+  readonly registers: number;
+};
+
 /** Which lane and register holds which element of the operands of a matrix instruction. */
 export interface LaneLayouts {
-  readonly drawings: readonly FragmentDrawing[];
+  readonly drawings: readonly LaneDrawing[];
   /** Sentences to show before the drawings. */
   readonly notes: readonly string[];
   readonly sources: readonly { readonly generations: readonly string[]; readonly source: string }[];
@@ -84,7 +97,7 @@ export function buildLaneLayouts(
 }
 
 /** A fragment as it is drawn; A and B are one where B is A with rows and columns exchanged. */
-type View = MatrixFragment & { exchanged?: true };
+type View = MatrixFragment & { exchanged?: true; exchangedFields?: readonly string[] };
 
 function joinInputs(fragments: readonly MatrixFragment[]): View[] {
   const joined = new Set<MatrixFragment>();
@@ -102,6 +115,7 @@ function joinInputs(fragments: readonly MatrixFragment[]): View[] {
         fields: [...a.fields, ...b.fields],
         axes: { row: "row (B: column)", column: "column (B: row)" },
         exchanged: true,
+        exchangedFields: b.fields,
       },
     ];
   });
@@ -118,7 +132,7 @@ function sorted({ digits }: Layout): string[] {
   return digits.map(({ from, step, size, to, stride }) => [from, step, size, to, stride].join(" ")).sort();
 }
 
-function draw(view: View, ids: readonly string[], generations: readonly Generation[]): FragmentDrawing {
+function draw(view: View, ids: readonly string[], generations: readonly Generation[]): LaneDrawing {
   const { operand, variant, element, wave, layout, axes, exchanged } = view;
   const grid = gridOf(layout, { nameHolder: namer(view), most: MOST });
   const registers = vectorRegisters(view);
@@ -141,6 +155,11 @@ function draw(view: View, ids: readonly string[], generations: readonly Generati
     ],
     summary: `${number} in ${view.fields.join(" and ")}`,
     notes: notesOf(view),
+    generations: ids,
+    fields: view.fields,
+    exchangedFields: view.exchangedFields ?? [],
+    wave,
+    registers,
   };
 }
 

@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/client/validators/ajv";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type ApiFile, listApiFiles } from "../../src/api/files.ts";
@@ -57,6 +58,40 @@ describe("the files of the API", () => {
     });
     expect(wrong.slice(0, 10)).toEqual([]);
   }, 120_000);
+});
+
+describe("the record of an AMD instruction", () => {
+  it("says which modifiers the assembler takes, in which fields", () => {
+    const { modifiers } = amdInstructionSchema.parse(read("/api/v1/amd/ds_load_b32.json"));
+    const offset = modifiers.find(({ keyword }) => keyword === "offset");
+    // Sixteen bits in two fields of eight.
+    expect(offset).toMatchObject({ fields: ["OFFSET0", "OFFSET1"], range: `0…${2 ** 16 - 1}`, default: "0" });
+    expect(amdInstructionSchema.parse(read("/api/v1/amd/s_endpgm.json")).modifiers).toEqual([]);
+  });
+
+  it("says which lane holds which element of a matrix", () => {
+    const { laneLayouts } = amdInstructionSchema.parse(read("/api/v1/amd/v_mfma_f32_16x16x4_f32.json"));
+    // 64 elements of A: lane 17 has row 1 of column 1. 256 of the result: four registers, lane 17 has column 1 of rows 4 to 7.
+    const [inputs, result] = laneLayouts?.layouts ?? [];
+    expect(inputs).toMatchObject({ fields: ["SRC0", "SRC1"], exchangedFields: ["SRC1"], wave: 64, registers: 1 });
+    expect(evaluate(inputs?.elementOf ?? [], { lane: 17, r: 0 })).toEqual({ row: 1, column: 1 });
+    expect(result).toMatchObject({ fields: ["SRC2", "VDST"], exchangedFields: [], registers: 4, packed: 1 });
+    expect(evaluate(result?.elementOf ?? [], { lane: 17, r: 2 })).toEqual({ row: 6, column: 1 });
+    expect(evaluate(result?.holderOf ?? [], { row: 6, column: 1 })).toEqual({ lane: 17, r: 2 });
+    expect(amdInstructionSchema.parse(read("/api/v1/amd/v_add_f32.json")).laneLayouts).toBeUndefined();
+  });
+
+  /** The rules of a layout as numbers: sums, products, shifts and masks of names. */
+  function evaluate(rules: readonly string[], values: Readonly<Record<string, number>>): Record<string, number> {
+    return Object.fromEntries(
+      rules.map((rule) => {
+        const [name = "", expression = ""] = rule.split(" = ");
+        const numbers = expression.replace(/[a-z]+/g, (word) => String(values[word]));
+        if (!/^[\d\s+*()&>]+$/.test(numbers)) throw new Error(`${rule}: more than numbers`);
+        return [name, Number(runInNewContext(numbers))];
+      }),
+    );
+  }
 });
 
 describe("links.json", () => {

@@ -196,6 +196,54 @@ export const amdInstructionSchema = z
         }),
       )
       .describe("How each form is written; only what was assembled."),
+    modifiers: z
+      .array(
+        z.strictObject({
+          keyword: z.string().min(1).describe("As LLVM writes it before a colon, or alone; `neg` for a minus sign."),
+          written: z.string().min(1).describe("How it is written, N for a number."),
+          fields: z.array(z.string().min(1)).min(1).describe("Fields that hold it, some with the bits of the field."),
+          range: z
+            .string()
+            .min(1)
+            .optional()
+            .describe("Numbers or values that were taken; absent where there are none."),
+          default: z.string().min(1).describe("What holds where it is not written."),
+          meaning: z.string().min(1),
+          encodings: z
+            .array(z.string().min(1))
+            .describe("Titles of the encodings that take it; empty where all of the instruction's do."),
+          generations: generationIdListSchema.describe("Those that take it; empty where all that were assembled do."),
+        }),
+      )
+      .describe("Modifiers that the assembler takes."),
+    laneLayouts: z
+      .strictObject({
+        layouts: z.array(
+          z.strictObject({
+            title: z.string().min(1),
+            generations: generationIdListSchema,
+            fields: z.array(z.string().min(1)).min(1).describe("Fields of the operands that are laid out so."),
+            exchangedFields: z
+              .array(z.string().min(1))
+              .describe("Those of them for which row and column are exchanged in all that follows."),
+            wave: z.int().min(1).describe("Lanes of a wave."),
+            registers: z.int().min(1).describe("Vector registers of each operand."),
+            elements: z.string().min(1).describe("Type of the elements."),
+            packed: z.int().min(1).describe("Elements in one register."),
+            elementOf: z
+              .array(z.string().min(1))
+              .min(1)
+              .describe("Row and column of element j of register r of a lane; `>>` shifts right, `&` masks."),
+            holderOf: z.array(z.string().min(1)).min(1).describe("Lane, register and element of a row and column."),
+            notes: z.array(z.string().min(1)),
+          }),
+        ),
+        notes: z.array(z.string().min(1)).describe("What holds for all of them."),
+        sources: z.array(z.strictObject({ generations: generationIdListSchema, source: z.string().min(1) })),
+        notDocumented: generationIdListSchema.describe("Generations for which no source says anything."),
+      })
+      .optional()
+      .describe("Where a matrix instruction has its elements; absent for others."),
     availability: z
       .strictObject({
         groups: z.array(
