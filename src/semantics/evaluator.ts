@@ -98,7 +98,7 @@ export class Evaluator {
       const width = form.fields.get(field);
       if (field === "OP_SEL_HI_2" && form.fields.has("OP_SEL_HI"))
         values.set("OP_SEL_HI", ((values.get("OP_SEL_HI") ?? 0n) & 3n) | (value << 2n));
-      else if (width === undefined) throw new EvaluationError(noField(form, field));
+      else if (width === undefined) throw new EvaluationError(noField(form, field, text.text));
       else if (value >> BigInt(width) !== 0n)
         throw new EvaluationError(`fields.${field} has only ${String(width)} bits`);
       else values.set(field, value);
@@ -183,8 +183,9 @@ const ACTING = new Set([
   ...PART_FIELDS,
 ]);
 
-function noField({ encoding, fields }: SemanticsForm, field: string): string {
-  const acting = [...fields.keys()].filter((name) => ACTING.has(name)).sort();
+function noField({ encoding, fields }: SemanticsForm, field: string, text: string): string {
+  const words = new Set(text.match(/\w+/g));
+  const acting = [...fields.keys()].filter((name) => ACTING.has(name) || words.has(name)).sort();
   const others = acting.length === 0 ? "it has no field that changes what is computed" : `it has ${acting.join(", ")}`;
   return `${encoding} has no field ${field}; ${others}`;
 }

@@ -79,6 +79,11 @@ describe("a line that cannot be answered gives its reason", () => {
     ["blocks where there is one", product("v_mfma_f32_16x16x16_f16", { CBSZ: 1 }), "fields.CBSZ changes nothing here"],
     ["lanes of 64-bit products", product("v_mfma_f64_16x16x4_f64", { ABID: 1 }), "fields.ABID changes nothing here"],
     [
+      "signs by the name that assemblers give them",
+      product("v_mfma_f64_16x16x4_f64", { NEG: 1 }),
+      "VOP3P_MFMA has no field NEG; it has BLGP",
+    ],
+    [
       "a format that is none",
       product("v_mfma_f32_16x16x128_f8f6f4", { CBSZ: 5 }, "cdna4"),
       "fields.CBSZ is 5, and no source states a meaning above 4 here",
