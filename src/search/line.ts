@@ -21,6 +21,9 @@ const LABEL = /^[\w$.@%]+:(?!:)\s*/;
 /** Bytes or words of machine code. Two letters alone could be a word, so these count only after an address. */
 const CODE = /^(?:[0-9a-f]{2}|[0-9a-f]{4}|[0-9a-f]{8}|[0-9a-f]{16})\s+(?=\S)/i;
 
+/** Four bytes or more in a row: so many pairs of hexadecimal digits are no words, whatever their letters. */
+const BYTES = /^(?:[0-9a-f]{2}\s+){4,}(?=\S)/i;
+
 const MNEMONIC = /^[a-z][\w.]*$/i;
 
 /** What an operand list has and a few words of prose do not. */
@@ -50,6 +53,7 @@ function stripCode(line: string): string {
   let rest = line;
   const addressed = ADDRESS.test(rest);
   rest = addressed ? rest.replace(ADDRESS, "") : rest.replace(LABEL, "");
+  rest = rest.replace(BYTES, "");
   let stripped = rest.replace(CODE, "");
   // Without an address, only what holds a digit is taken for machine code.
   while (stripped !== rest && (addressed || /^\S*\d/.test(rest))) {

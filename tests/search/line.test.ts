@@ -8,6 +8,8 @@ describe("readLine", () => {
     ["0000000000001600: 20200000  v_max_f32_e32 v16, s0, v0", "v_max_f32_e32", "v16, s0, v0"],
     ["1600: 00 00 20 20 \tv_max_f32_e32 v16, s0, v0", "v_max_f32_e32", "v16, s0, v0"],
     ["1600: D5100000 00020501 v_max_f32_e64 v0, v1, v2", "v_max_f32_e64", "v0, v1, v2"],
+    ["  fe ff ec e0 9d fc 94 a4  buffer_atomic_xor v243, off", "buffer_atomic_xor", "v243, off"],
+    ["00 00 ff ff 00 00 00 00 \tds_add_u32 v255, v174", "ds_add_u32", "v255, v174"],
     ["20200000 v_max_f32_e32 v16, s0, v0", "v_max_f32_e32", "v16, s0, v0"],
     ["=> 0x7ffff7 <kernel+4>: s_mov_b32 s0, 0", "s_mov_b32", "s0, 0"],
     ["loop: s_add_u32 s0, s0, 1", "s_add_u32", "s0, s0, 1"],
