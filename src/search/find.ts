@@ -46,6 +46,9 @@ export interface Finder {
 /** A longer text is no name: only its beginning is looked at. */
 const LONGEST_QUERY = 400;
 
+/** Comments before an instruction: it is looked for behind them, unless there is nothing. */
+const COMMENTS_BEFORE = /^(?:\s*(?:\/\/[^\n]*\n|\/\*.*?\*\/))+(?=\s*\S)/s;
+
 /** From this cost on an entry shares little more than letters with a query. */
 const FAINT = 55;
 
@@ -63,8 +66,8 @@ export function createFinder(sources: FinderSources): Finder {
     ),
   };
   return {
-    find: (query) => unique(findAll(query.slice(0, LONGEST_QUERY), context)),
-    partFor: (query) => partFor(query.slice(0, LONGEST_QUERY), context),
+    find: (query) => unique(findAll(query.replace(COMMENTS_BEFORE, "").slice(0, LONGEST_QUERY), context)),
+    partFor: (query) => partFor(query.replace(COMMENTS_BEFORE, "").slice(0, LONGEST_QUERY), context),
   };
 }
 

@@ -26,6 +26,9 @@ const DISASSEMBLED = "v_max_f32_e32 v16, s0, v0";
 
 /** Written by hand from the pages' addresses, LLVM's suffixes and the forms of the PTX pages. */
 export const EXPECTED: readonly ExpectedAnswer[] = [
+  // Comments before what is pasted
+  ptx("/* the flag */ ld.acquire.gpu.global.u32 %v, [%flag];", "ld", "ld.acquire.scope.type"),
+  amd("// the larger\n  v_max_f32_e32 v16, s0, v0", "v_max_f32", { encoding: "e32", anchor: "encoding" }),
   // The name in every spelling
   amd("v_max_f32", "v_max_f32"),
   amd("V_MAX_F32", "v_max_f32"),
