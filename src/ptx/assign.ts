@@ -13,15 +13,26 @@ export type Assignment = {
 };
 
 const LAYOUT = /^\.(?:row|col)$/;
+const BITS = /^\.(?:and|or|xor|popc)$/;
 const SPACE = /^\.(?:const|global|local|param|shared)(?:::|$)/;
 
-/** Parts of one class keep their order among each other: the second type of `cvt` is the source's, whatever stands between. */
-function orderClass(part: string): number {
+/** How many classes {@link orderClass} tells apart. */
+export const ORDER_CLASSES = 5;
+
+/**
+ * The class of a part whose place among its like counts, from 0, or -1: the second type of `cvt` is the source's,
+ * whatever stands between.
+ */
+export function orderClass(part: string): number {
+  // ptxas takes the type of a tensor map on either side of the other one.
+  if (part === ".b1024") return -1;
   if (isType(part)) return 0;
   if (LAYOUT.test(part)) return 1;
   if (SPACE.test(part)) return 2;
   // createpolicy has a primary and a secondary priority.
-  return part.startsWith(".L2::evict") ? 3 : -1;
+  if (part.startsWith(".L2::evict")) return 3;
+  // The operation of a matrix of single bits stands before the count of its ones.
+  return BITS.test(part) ? 4 : -1;
 }
 
 /**
@@ -37,7 +48,7 @@ export function assignParts(pattern: Pattern, parts: readonly string[], anyOrder
     used: 0,
     all: 2 ** parts.length - 1,
     next: 0,
-    last: [-1, -1, -1, -1],
+    last: Array<number>(ORDER_CLASSES).fill(-1),
     filled: [],
   };
   return fill(pattern.nodes, 0, search, () => search.used === search.all)
@@ -109,41 +120,4 @@ function takeParts(alternative: readonly string[], start: number, search: Search
     search.next += 1;
   }
   return true;
-}
-
-/** How far an opcode fits a form that does not take it, for naming the wrong part. */
-export type Partial = {
-  /** How many parts found a place. */
-  placed: number;
-  /** Index of the first part that found none. */
-  wrong: number | undefined;
-  /** The first slot that must be filled and is not. */
-  missing: Slot | undefined;
-};
-
-/** Places as many parts as possible, each in the first slot that takes it, in any order. */
-export function placeParts(pattern: Pattern, parts: readonly string[]): Partial {
-  const free = new Set(pattern.slots.filter((slot) => slot.alternatives.length > 0));
-  const left = new Set(parts.keys());
-  for (const slot of pattern.slots) {
-    for (const index of left) {
-      const part = parts[index] ?? "";
-      const taken = slot.byPart.get(part)?.find((alternative) => alternative.every((text) => parts.includes(text)));
-      if (!taken) continue;
-      free.delete(slot);
-      left.delete(index);
-      for (const text of taken.slice(1)) left.delete(parts.indexOf(text));
-      break;
-    }
-  }
-  const required = requiredSlots(pattern.nodes);
-  return {
-    placed: parts.length - left.size,
-    wrong: [...left][0],
-    missing: [...free].find((slot) => required.has(slot)),
-  };
-}
-
-function requiredSlots(nodes: readonly PatternNode[]): Set<Slot> {
-  return new Set(nodes.flatMap((node) => (node.kind === "slot" && !node.slot.optional ? [node.slot] : [])));
 }

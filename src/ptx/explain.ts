@@ -1,0 +1,209 @@
+import { assignParts } from "./assign.ts";
+import { documentedParts, fitForms, limitOf, type Fit } from "./fit.ts";
+import type { Form, MatchSource, OpcodeLimit } from "./form.ts";
+import { nameLength } from "./name.ts";
+import { nearestName } from "./nearest.ts";
+import type { PatternNode, Slot } from "./pattern.ts";
+import { findRepairs, repairFor, weight, type Repair } from "./repair.ts";
+import type { ConcreteOperand, Statement } from "./statement.ts";
+import { isType } from "./type.ts";
+
+/** Why nothing fits: the part that is wrong and its offset in the input, in UTF-16 units from 0. */
+export type Mismatch = {
+  error: string;
+  /** The wrong part as written; for a missing one its name in the notation. */
+  part: string;
+  offset: number;
+  /**
+   * What may stand there instead, over all forms; for a missing part what may be added at the end. With each the opcode
+   * is valid, or, where more than one part is wrong, nearer to a valid one. Left out where there is nothing.
+   */
+  expected?: string[];
+};
+
+/** An opcode that no form takes, and what it is compared with. */
+export type Refused = {
+  statement: Statement;
+  parts: readonly string[];
+  /** The forms of its mnemonic. */
+  forms: readonly Form[];
+  source: MatchSource;
+};
+
+/** Says why no form takes an opcode. */
+export function explainOpcode(refused: Refused): Mismatch {
+  const { statement, parts } = refused;
+  const name = parts.slice(0, nameLength(parts));
+  const same = refused.forms.filter((form) =>
+    name.every((part, index) => form.pattern.slots[index]?.byPart.has(part)),
+  );
+  const own: Refused = { ...refused, forms: same.length > 0 ? same : refused.forms };
+  const unknown = parts.findIndex((part) => !own.forms.some((form) => form.pattern.parts.has(part)));
+  if (unknown !== -1) return blamePart(own, unknown, `${name.join("")} has no '${parts[unknown] ?? ""}'`);
+  const repairs = findRepairs(own.forms, parts);
+  const [best] = repairs;
+  const wrong = best && likeliest(best, parts);
+  if (best && wrong !== undefined) {
+    const together = `'${parts[wrong] ?? ""}' does not go with the rest of '${statement.opcode}'`;
+    return blamePart(own, wrong, together, `; the nearest form is ${best.form.text.syntax}`);
+  }
+  const missing = best?.missing[0];
+  if (missing) return blameMissing(own, missing.name, `'${missing.name}' is missing`);
+  const moved = misplaced(parts, own.forms);
+  const part = parts[moved] ?? statement.opcode;
+  return { error: `'${part}' stands in the wrong place`, part, offset: offsetOf(own, moved) };
+}
+
+/** Of the parts without a place the one that is least sure to be meant, the first of several. */
+function likeliest(repair: Repair, parts: readonly string[]): number | undefined {
+  return [...repair.extra].sort((a, b) => weight(parts[a] ?? "") - weight(parts[b] ?? "") || a - b)[0];
+}
+
+/** Says which limit forbids an opcode that the grammar allows. */
+export function explainLimit(refused: Refused, fit: Fit): Mismatch {
+  const { statement, parts, source } = refused;
+  const limit = limitOf(fit, source);
+  const blame = limit?.blame ?? "last-type";
+  const hint = limit?.hint ?? "";
+  if (typeof blame === "object" && "missing" in blame)
+    return { ...blameMissing(refused, blame.missing, ""), error: `'${blame.missing}' is missing: ${hint}` };
+  const at = typeof blame === "object" ? parts.findIndex((part) => blame.parts.includes(part)) : BLAMED[blame](parts);
+  const part = parts[at] ?? statement.opcode;
+  const error = `'${part}' is not allowed in '${statement.opcode}': ${hint}`;
+  return at === -1 ? { error, part, offset: statement.offset } : { ...blamePart(refused, at, ""), error };
+}
+
+const BLAMED: Readonly<Record<Extract<OpcodeLimit["blame"], string>, (parts: readonly string[]) => number>> = {
+  "first-type": (parts) => parts.findIndex(isType),
+  "last-type": (parts) => parts.findLastIndex(isType),
+  space: (parts) => parts.findIndex((part) => /^\.(?:const|global|local|param|shared)(?:::|$)/.test(part)),
+  vector: (parts) => parts.findIndex((part) => /^\.v[248]$/.test(part)),
+};
+
+/** Says which operand of a statement does not fit the forms that take its opcode. */
+export function explainOperands(
+  statement: Statement,
+  fits: readonly Fit[],
+  operands: readonly ConcreteOperand[],
+): Mismatch {
+  const [best] = [...fits].sort((a, b) => furthest(b) - furthest(a));
+  const form = best ? best.form.text.syntax : "";
+  const wrong = best?.operands?.wrong;
+  const what = wrong ? `operand '${wrong.text}' does not fit` : "an operand is missing";
+  const end = operands.at(-1);
+  return {
+    error: `${what}; the form is ${form}`,
+    part: wrong?.text ?? statement.opcode,
+    offset: wrong?.offset ?? (end ? end.offset + end.text.length : statement.offset),
+  };
+}
+
+function furthest(fit: Fit): number {
+  return fit.operands?.wrong?.offset ?? Number.POSITIVE_INFINITY;
+}
+
+function blamePart(refused: Refused, at: number, what: string, form = ""): Mismatch {
+  const { parts } = refused;
+  const part = parts[at] ?? "";
+  const replaced = (value: readonly string[]): string[] => [...parts.slice(0, at), ...value, ...parts.slice(at + 1)];
+  const rest = replaced([]);
+  const values = valuesFor(refused, rest, replaced);
+  const idle = accepts(refused.forms, rest, refused.source);
+  const near = nearestName(part, values);
+  const list =
+    values.length === 0 ? (idle ? "; leave it out" : "") : `: expected ${values.join(", ")}${idle ? " or nothing" : ""}`;
+  return {
+    error: `${what}${list}${near === undefined ? "" : `; did you mean ${near}?`}${form}`,
+    part,
+    offset: offsetOf(refused, at),
+    ...(values.length > 0 ? { expected: values } : {}),
+  };
+}
+
+function blameMissing(refused: Refused, name: string, what: string): Mismatch {
+  const { statement, parts } = refused;
+  const values = valuesFor(refused, parts, (value) => [...parts, ...value]);
+  return {
+    error: `${what}${values.length > 0 ? `: expected ${values.join(", ")}` : ""}`,
+    part: name,
+    offset: statement.offset + statement.opcode.length,
+    ...(values.length > 0 ? { expected: values } : {}),
+  };
+}
+
+/**
+ * The values that make an opcode valid, in the order of the forms; where none does, those that bring it nearer.
+ *
+ * @param rest the parts that stay.
+ * @param complete puts a value to them.
+ */
+function valuesFor(
+  refused: Refused,
+  rest: readonly string[],
+  complete: (value: readonly string[]) => string[],
+): string[] {
+  const { forms, source } = refused;
+  const found = new Set<string>();
+  const repairs = forms.flatMap((form) => repairFor(form, rest) ?? []);
+  for (const { form, extra, missing } of repairs) {
+    if (extra.length > 0 || missing.length > 1) continue;
+    for (const value of candidates(form, missing)) {
+      const text = value.join("");
+      if (!found.has(text) && accepts([form], complete(value), source)) found.add(text);
+    }
+  }
+  if (found.size > 0) return [...found];
+  const now = findRepairs(forms, refused.parts);
+  const cost = now[0]?.cost ?? Number.POSITIVE_INFINITY;
+  for (const { form } of now) {
+    for (const value of candidates(form, repairFor(form, rest)?.missing ?? [])) {
+      const text = value.join("");
+      if (!found.has(text) && (repairFor(form, complete(value))?.cost ?? cost) < cost) found.add(text);
+    }
+  }
+  return [...found];
+}
+
+/** What may stand in the places that are not filled, and in those of their like: an added type can be any of several. */
+function candidates(form: Form, missing: readonly Slot[]): string[][] {
+  const [first] = missing;
+  if (!first) return optionalSlots(form.pattern.nodes).flatMap((slot) => slot.alternatives);
+  const types = isTypeSlot(first);
+  const slots = form.pattern.slots.filter((slot) => slot === first || (types && isTypeSlot(slot)));
+  return slots.flatMap((slot) => slot.alternatives);
+}
+
+function isTypeSlot(slot: Slot): boolean {
+  return isType(slot.alternatives[0]?.[0] ?? "");
+}
+
+/** The places that may stay empty each for itself. */
+function optionalSlots(nodes: readonly PatternNode[]): Slot[] {
+  return nodes.flatMap((node) => (node.kind === "slot" && node.slot.optional ? [node.slot] : []));
+}
+
+function accepts(forms: readonly Form[], parts: readonly string[], source: MatchSource): boolean {
+  return fitForms(forms, parts)?.some((fit) => !limitOf(fit, source)) ?? false;
+}
+
+/** The part that breaks an instruction's name: the one that belongs further to the front, or what stands in its place where nothing is called so. */
+function misplaced(parts: readonly string[], forms: readonly Form[]): number {
+  for (const form of forms) {
+    const assignment = assignParts(form.pattern, parts, true);
+    if (!assignment) continue;
+    const documented = documentedParts(assignment);
+    const at = documented.slice(0, nameLength(documented)).findIndex((part, index) => parts[index] !== part);
+    if (at === -1) continue;
+    const alone = forms.some((other) => other.text.page === parts[0]);
+    return alone ? parts.indexOf(documented[at] ?? "") : at;
+  }
+  const order = forms[0]?.pattern.slots.flatMap((slot) => slot.alternatives.flat()) ?? [];
+  return Math.max(
+    0,
+    parts.findIndex((part, index) => index > 0 && order.indexOf(part) < order.indexOf(parts[index - 1] ?? "")),
+  );
+}
+
+function offsetOf(refused: Refused, at: number): number {
+  return refused.statement.offset + refused.parts.slice(0, at).join("").length;
+}
