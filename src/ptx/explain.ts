@@ -4,7 +4,7 @@ import type { Form, MatchSource, OpcodeLimit } from "./form.ts";
 import { nameLength } from "./name.ts";
 import { nearestName } from "./nearest.ts";
 import type { PatternNode, Slot } from "./pattern.ts";
-import { findRepairs, repairFor, weight, type Repair } from "./repair.ts";
+import { findRepairs, ONE_PLACE, repairFor, weight, type Repair } from "./repair.ts";
 import type { ConcreteOperand, Statement } from "./statement.ts";
 import { isType } from "./type.ts";
 
@@ -40,7 +40,7 @@ export function explainOpcode(refused: Refused): Mismatch {
   const own: Refused = { ...refused, forms: same.length > 0 ? same : refused.forms };
   const unknown = parts.findIndex((part) => !own.forms.some((form) => form.pattern.parts.has(part)));
   if (unknown !== -1) return blamePart(own, unknown, `${name.join("")} has no '${parts[unknown] ?? ""}'`);
-  const repairs = findRepairs(own.forms, parts);
+  const repairs = findRepairs(own.forms, parts, own.source);
   const [best] = repairs;
   const wrong = best && likeliest(best, parts);
   if (best && wrong !== undefined) {
@@ -120,9 +120,15 @@ function blamePart(refused: Refused, at: number, what: string, form = ""): Misma
   };
 }
 
+/** Blames what is missing, at the end of the opcode; the values are those that some place in it takes, the end first. */
 function blameMissing(refused: Refused, name: string, what: string): Mismatch {
   const { statement, parts } = refused;
-  const values = valuesFor(refused, parts, (value) => [...parts, ...value]);
+  const insert =
+    (at: number) =>
+    (value: readonly string[]): string[] => [...parts.slice(0, at), ...value, ...parts.slice(at)];
+  const places = Array.from(parts, (_, index) => parts.length - index);
+  const at = places.find((place) => validFor(refused, parts, insert(place)).length > 0) ?? parts.length;
+  const values = valuesFor(refused, parts, insert(at));
   return {
     error: `${what}${values.length > 0 ? `: expected ${values.join(", ")}` : ""}`,
     part: name,
@@ -137,28 +143,34 @@ function blameMissing(refused: Refused, name: string, what: string): Mismatch {
  * @param rest the parts that stay.
  * @param complete puts a value to them.
  */
-function valuesFor(
-  refused: Refused,
-  rest: readonly string[],
-  complete: (value: readonly string[]) => string[],
-): string[] {
-  const { forms, source } = refused;
+function valuesFor(refused: Refused, rest: readonly string[], complete: Complete): string[] {
+  const { forms, source, parts } = refused;
+  const valid = validFor(refused, rest, complete);
+  if (valid.length > 0) return valid;
   const found = new Set<string>();
-  const repairs = forms.flatMap((form) => repairFor(form, rest) ?? []);
-  for (const { form, extra, missing } of repairs) {
-    if (extra.length > 0 || missing.length > 1) continue;
-    for (const value of candidates(form, missing)) {
-      const text = value.join("");
-      if (!found.has(text) && accepts([form], complete(value), source)) found.add(text);
-    }
-  }
-  if (found.size > 0) return [...found];
-  const now = findRepairs(forms, refused.parts);
+  const now = findRepairs(forms, parts, source);
   const cost = now[0]?.cost ?? Number.POSITIVE_INFINITY;
   for (const { form } of now) {
-    for (const value of candidates(form, repairFor(form, rest)?.missing ?? [])) {
+    for (const value of candidates(form, repairFor(form, rest, forms)?.missing ?? [])) {
       const text = value.join("");
-      if (!found.has(text) && (repairFor(form, complete(value))?.cost ?? cost) < cost) found.add(text);
+      if (!found.has(text) && (repairFor(form, complete(value), forms)?.cost ?? cost) < cost) found.add(text);
+    }
+  }
+  return [...found];
+}
+
+type Complete = (value: readonly string[]) => string[];
+
+function validFor(refused: Refused, rest: readonly string[], complete: Complete): string[] {
+  const { forms, source } = refused;
+  const found = new Set<string>();
+  for (const form of forms) {
+    if (!rest.every((part) => form.pattern.parts.has(part))) continue;
+    const repair = repairFor(form, rest, forms, ONE_PLACE);
+    if (!repair || repair.extra.length > 0 || repair.missing.length > 1) continue;
+    for (const value of candidates(form, repair.missing)) {
+      const text = value.join("");
+      if (!found.has(text) && accepts([form], complete(value), source)) found.add(text);
     }
   }
   return [...found];

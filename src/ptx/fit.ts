@@ -14,13 +14,28 @@ export type Fit = { form: Form; assignment: Assignment; operands: OperandFit | u
 const REPEATABLE = /^\.(?:NaN|approx|cc|relu|sat|satfinite|shiftamt|sync|uni)$/;
 
 /** The parts without those that ptxas takes twice as if they stood once; undefined when there are none. */
-export function dropRepeated(parts: readonly string[]): string[] | undefined {
-  const kept = parts.filter((part, index) => parts.indexOf(part) === index || !REPEATABLE.test(part));
+function dropRepeated(parts: readonly string[]): string[] | undefined {
+  const kept = parts.filter((part, index) => !isRepeated(part, index, parts));
   return kept.length < parts.length ? kept : undefined;
 }
 
-/** The forms that take all parts: in the documented order where there are any, otherwise in another. */
+/** Whether a part stands for the second time and ptxas passes over it. */
+export function isRepeated(part: string, index: number, parts: readonly string[]): boolean {
+  return REPEATABLE.test(part) && parts.indexOf(part) < index;
+}
+
+/**
+ * The forms that take all parts: in the documented order where there are any, otherwise in another. What ptxas takes
+ * twice may stand twice.
+ */
 export function fitForms(forms: readonly Form[], parts: readonly string[]): Fit[] | undefined {
+  const fits = fitAll(forms, parts);
+  if (fits) return fits;
+  const once = dropRepeated(parts);
+  return once && fitAll(forms, once);
+}
+
+function fitAll(forms: readonly Form[], parts: readonly string[]): Fit[] | undefined {
   for (const anyOrder of [false, true]) {
     const fits = forms.flatMap((form): Fit[] => {
       const assignment = assignParts(form.pattern, parts, anyOrder);

@@ -1,6 +1,6 @@
 import { NotationError } from "./error.ts";
 import { explainLimit, explainOpcode, explainOperands, type Mismatch } from "./explain.ts";
-import { documentedParts, dropRepeated, fitForms, limitOf, matchedOf, type Fit } from "./fit.ts";
+import { documentedParts, fitForms, limitOf, matchedOf, type Fit } from "./fit.ts";
 import { compileForm, mnemonics, type Form, type MatchSource } from "./form.ts";
 import { nearestName } from "./nearest.ts";
 import { fitOperands } from "./operands.ts";
@@ -93,8 +93,7 @@ function matchInput(
     const hint = near === undefined ? "" : `; did you mean ${near}?`;
     return { error: `no PTX instruction is called '${mnemonic}'${hint}`, part: mnemonic, offset: statement.offset };
   }
-  const repeated = dropRepeated(parts);
-  let fits = fitForms(forms, parts) ?? (repeated && fitForms(forms, repeated));
+  let fits = fitForms(forms, parts);
   const refused = { statement, parts, forms, source };
   if (!fits) return explainOpcode(refused);
   const { operands } = statement;

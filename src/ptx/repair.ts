@@ -1,5 +1,6 @@
 import { ORDER_CLASSES, orderClass } from "./assign.ts";
-import type { Form } from "./form.ts";
+import { fitForms, isRepeated, limitOf } from "./fit.ts";
+import type { Form, MatchSource } from "./form.ts";
 import type { PatternNode, Slot } from "./pattern.ts";
 import { isType } from "./type.ts";
 
@@ -16,27 +17,30 @@ export type Repair = {
 
 const SHAPE = /^\.(?:m\d+n\d+(?:k\d+)?|\d+x\d+bx?2?)$/;
 const LAYOUT = /^\.(?:row|col)$/;
+const VARIANT = /^\.(?:sp(?:::ordered_metadata)?|ws)$/;
 const SPACE = /^\.(?:const|global|local|param|shared)(?:::|$)/;
 
 /**
  * How sure a part is to be meant. Modifiers are judged by the types, types by the shape, as ptxas does; two layouts are
- * less than a shape.
+ * less than a shape, and what makes an instruction another one (`.sp`) is surest.
  */
 export function weight(part: string): number {
   if (LAYOUT.test(part)) return 0.6;
-  if (isType(part)) return 1.9;
-  if (SHAPE.test(part)) return 2;
+  if (isType(part)) return 2.1;
+  if (SHAPE.test(part)) return 2.3;
+  if (VARIANT.test(part)) return 2.5;
   if (SPACE.test(part)) return 1.3;
-  if (part.startsWith(".kind::")) return 1.8;
-  return 1;
+  return part.startsWith(".kind::") ? 1.8 : 1;
 }
 
 /** What a place that is not filled costs beside the extra part that may have been meant for it. */
 const MISSING = 1.4;
 /** What it costs when that part is of another kind. */
-const UNLIKE = 0.7;
+const UNLIKE = 1.2;
+/** What it costs that a limit forbids what is left when the extra parts are taken out. */
+const FORBIDDEN = 1.2;
 
-/** Parts of one kind can be meant for each other: a type for a type. */
+/** The kinds that are told by their form; 0 for all others. */
 function kindOf(part: string): number {
   if (isType(part)) return 1;
   if (LAYOUT.test(part)) return 2;
@@ -44,16 +48,31 @@ function kindOf(part: string): number {
   return SPACE.test(part) ? 4 : 0;
 }
 
+/** Whether a part can be meant for a place: a type for a type, and a modifier where some form has it in place of what stands there. */
+function isLike(part: string, slot: Slot, forms: readonly Form[]): boolean {
+  const kind = kindOf(part);
+  if (kind !== kindOf(slot.alternatives[0]?.[0] ?? "")) return false;
+  if (kind !== 0) return true;
+  const others = forms.flatMap((form) => form.pattern.slots.filter((other) => other.byPart.has(part)));
+  return (
+    others.length === 0 ||
+    others.some((other) => slot.alternatives.some(([first = ""]) => other.byPart.has(first) && !slot.byPart.has(part)))
+  );
+}
+
 /**
  * Finds the cheapest repairs of an opcode over several forms, in the order of the forms; several where they cost the same.
  * Each form has at most one, since it is the part that is asked for.
  */
-export function findRepairs(forms: readonly Form[], parts: readonly string[]): Repair[] {
+export function findRepairs(forms: readonly Form[], parts: readonly string[], source: MatchSource): Repair[] {
   let best: Repair[] = [];
   let lowest = Number.POSITIVE_INFINITY;
-  for (const form of forms) {
-    const repair = repairFor(form, parts, lowest);
+  const likely = forms.map((form) => ({ form, strange: strangeness(form, parts) }));
+  for (const { form } of likely.sort((a, b) => a.strange - b.strange)) {
+    const repair = repairFor(form, parts, forms, lowest);
     if (!repair || repair.cost > lowest) continue;
+    if (isForbidden(repair, parts, source)) repair.cost += FORBIDDEN;
+    if (repair.cost > lowest) continue;
     if (repair.cost < lowest) best = [];
     lowest = repair.cost;
     best.push(repair);
@@ -61,17 +80,42 @@ export function findRepairs(forms: readonly Form[], parts: readonly string[]): R
   return best;
 }
 
-/** The cheapest repair for one form; undefined when each costs more than `limit`. */
-export function repairFor(form: Form, parts: readonly string[], limit = Number.POSITIVE_INFINITY): Repair | undefined {
+/** The weight of the parts that a form does not know: no repair costs less. */
+function strangeness(form: Form, parts: readonly string[]): number {
+  return parts.reduce((sum, part) => (form.pattern.parts.has(part) ? sum : sum + weight(part)), 0);
+}
+
+/** Whether a limit forbids what is left without the extra parts. */
+function isForbidden({ form, extra, missing }: Repair, parts: readonly string[], source: MatchSource): boolean {
+  if (missing.length > 0 || extra.length === 0) return false;
+  const fits = fitForms(
+    [form],
+    parts.filter((_, index) => !extra.includes(index)),
+  );
+  return fits?.every((fit) => limitOf(fit, source)) ?? true;
+}
+
+/**
+ * The cheapest repair for one form; undefined when each costs more than `limit`.
+ *
+ * @param forms all forms of the mnemonic: they tell which parts are of one kind.
+ */
+export function repairFor(
+  form: Form,
+  parts: readonly string[],
+  forms: readonly Form[],
+  limit = Number.POSITIVE_INFINITY,
+): Repair | undefined {
   const { pattern } = form;
-  const strange = parts.reduce((sum, part) => (pattern.parts.has(part) ? sum : sum + weight(part)), 0);
-  if (strange > limit) return undefined;
+  if (strangeness(form, parts) > limit) return undefined;
   const search: Search = {
     form,
+    forms,
     parts,
-    used: parts.map(() => false),
+    used: parts.map((part, index) => isRepeated(part, index, parts)),
     last: Array<number>(ORDER_CLASSES).fill(-1),
     missing: [],
+    bound: 0,
     best: undefined,
     limit,
     steps: 0,
@@ -84,11 +128,14 @@ export function repairFor(form: Form, parts: readonly string[], limit = Number.P
 
 type Search = {
   form: Form;
+  forms: readonly Form[];
   parts: readonly string[];
   used: boolean[];
   /** The last part taken of each order class. */
   last: number[];
   missing: Slot[];
+  /** What the missing places cost at least. */
+  bound: number;
   best: Repair | undefined;
   limit: number;
   steps: number;
@@ -115,24 +162,38 @@ function place(nodes: readonly PatternNode[], at: number, search: Search, done: 
     return;
   }
   const { slot } = node;
-  const ordered = placeParts(slot, search, goOn);
-  if (ordered === "settled") return;
+  if (placeParts(slot, search, goOn)) return;
   if (slot.optional || slot.alternatives.length === 0) {
     goOn();
     return;
   }
+  const least = leastFor(slot);
+  if (search.bound + least > Math.min(search.limit, search.best?.cost ?? search.limit)) return;
   search.missing.push(slot);
+  search.bound += least;
   goOn();
   search.missing.pop();
+  search.bound -= least;
+}
+
+/** The least that a missing place adds: alone, or with the extra part that was meant for it. */
+function leastFor(slot: Slot): number {
+  return Math.min(missingCost(slot), weight(slot.alternatives[0]?.[0] ?? ""));
+}
+
+/** The most that one missing place costs. */
+export const ONE_PLACE = 2.5;
+
+function missingCost(slot: Slot): number {
+  return VARIANT.test(slot.alternatives[0]?.[0] ?? "") ? ONE_PLACE : MISSING;
 }
 
 function hasPart(slot: Slot, search: Search): boolean {
   return search.parts.some((part, index) => search.used[index] === false && slot.byPart.has(part));
 }
 
-/** Tries the parts that a place takes; "settled" when it took one that could go nowhere else. */
-function placeParts(slot: Slot, search: Search, goOn: () => void): "settled" | "open" {
-  let settled: "settled" | "open" = "open";
+/** Tries the parts that a place takes; true when it took one of which only the presence counts, so that nothing else need be tried. */
+function placeParts(slot: Slot, search: Search, goOn: () => void): boolean {
   for (const [index, part] of search.parts.entries()) {
     if (search.used[index] !== false) continue;
     for (const alternative of slot.byPart.get(part) ?? []) {
@@ -147,11 +208,10 @@ function placeParts(slot: Slot, search: Search, goOn: () => void): "settled" | "
       goOn();
       for (const at of taken) search.used[at] = false;
       search.last = last;
-      if (orderClass(part) === -1 && alternative.length === 1) return "settled";
-      settled = "open";
+      if (orderClass(part) === -1 && alternative.length === 1) return true;
     }
   }
-  return settled;
+  return false;
 }
 
 /** The indexes of the parts of one alternative, the first of which stands at `start`. */
@@ -176,9 +236,8 @@ function keep(search: Search): void {
   const free = extra.map((index) => search.parts[index] ?? "");
   let cost = free.reduce((sum, part) => sum + weight(part), 0);
   for (const slot of search.missing) {
-    const kind = kindOf(slot.alternatives[0]?.[0] ?? "");
-    const like = free.findIndex((part) => kindOf(part) === kind);
-    if (like === -1 && free.length === 0) cost += MISSING;
+    const like = free.findIndex((part) => isLike(part, slot, search.forms));
+    if (like === -1 && free.length === 0) cost += missingCost(slot);
     else if (like === -1) {
       free.pop();
       cost += UNLIKE;
