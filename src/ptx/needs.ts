@@ -46,7 +46,7 @@ export class NeedsFinder {
 
   /**
    * What a form needs. Each value is looked at in the opcode that needs least, and where that is none in the opcodes
-   * that differ from it in one type as well.
+   * that differ from it in one type as well, or in one other qualifier.
    */
   needsOf(form: Form): FormNeeds {
     const slots = slotsOf(form);
@@ -89,15 +89,13 @@ export class NeedsFinder {
     known: readonly Requirement[],
   ): Requirement {
     const plain = this.#needsOfOpcode(form, joinChoice(slots, choice));
-    const others =
-      plain !== undefined
-        ? [plain]
-        : slots
-            .filter((slot) => slot !== fixed && slot.alternatives.some(([part = ""]) => isType(part)))
-            .flatMap((slot) =>
-              slot.alternatives.map((alternative) => new Map(choice).set(slot.name, alternative.join(""))),
-            )
-            .flatMap((other) => this.#needsOfOpcode(form, joinChoice(slots, other)) ?? []);
+    const without = (kept: (slot: Slot) => boolean): Requirement[] =>
+      slots
+        .filter((slot) => slot !== fixed && kept(slot))
+        .flatMap((slot) => slot.alternatives.map((alternative) => new Map(choice).set(slot.name, alternative.join(""))))
+        .flatMap((other) => this.#needsOfOpcode(form, joinChoice(slots, other)) ?? []);
+    const typed = plain ? [plain] : without((slot) => slot.alternatives.some(([part = ""]) => isType(part)));
+    const others = typed.length > 0 ? typed : without(() => true);
     return lowestNeeds([...known, ...others]) ?? { ptx: "1.0", targets: ["sm_10"] };
   }
 
