@@ -2,7 +2,14 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { createMatcher, isMismatch, type Match, type Matcher, type Mismatch } from "../src/ptx/match.ts";
+import {
+  createMatcher,
+  isMismatch,
+  type FormMatch,
+  type Match,
+  type Matcher,
+  type Mismatch,
+} from "../src/ptx/match.ts";
 import { makeMatchSource } from "../src/ptx/source.ts";
 import { catalogSchema } from "../src/schema/ptx/catalog.ts";
 
@@ -44,7 +51,7 @@ function printJson(answer: Match | Mismatch): void {
     console.log(JSON.stringify(answer));
     return;
   }
-  const { input, url, form, qualifiers, ptx, targets, also, opcode, inOrder } = answer;
+  const { input, url, form, qualifiers, ptx, targets, later, also, opcode, inOrder } = answer;
   console.log(
     JSON.stringify({
       input,
@@ -53,10 +60,23 @@ function printJson(answer: Match | Mismatch): void {
       qualifiers,
       ptx,
       targets,
-      ...(also.length > 0 ? { also } : {}),
+      ...(later.length > 0 ? { later } : {}),
+      ...(also.length > 0 ? { also: also.map(printAlso) } : {}),
       ...(inOrder ? {} : { documented: opcode }),
     }),
   );
+}
+
+/** Another form, without what only pages need. */
+function printAlso({ form, ptx, targets, later }: FormMatch): object {
+  return { form, ptx, targets, ...(later.length > 0 ? { later } : {}) };
+}
+
+/** `PTX 8.6, sm_100a; from PTX 8.8 also sm_100f`; a plain target alone stands for its line. */
+function describeNeeds({ ptx, targets, later }: FormMatch): string {
+  const line = targets.length === 1 && /\d$/.test(targets[0] ?? "") ? " or higher" : "";
+  const steps = later.map((step) => `; from PTX ${step.ptx} also ${step.targets.join(", ")}`);
+  return `PTX ${ptx}, ${targets.join(" or ")}${line}${steps.join("")}`;
 }
 
 function printForPeople(matcher: Matcher, opcodes: readonly string[]): number {
@@ -74,11 +94,10 @@ function printForPeople(matcher: Matcher, opcodes: readonly string[]): number {
       `${answer.input}`,
       `  page     ${answer.url}`,
       `  form     ${answer.form}`,
-      `  needs    PTX ${answer.ptx}, ${answer.targets.join(" or ")}${answer.targets.length === 1 && /\d$/.test(answer.targets[0] ?? "") ? " or higher" : ""}`,
+      `  needs    ${describeNeeds(answer)}`,
     ];
     if (!answer.inOrder) lines.push(`  order    the documentation writes ${answer.opcode}; ptxas takes both`);
-    for (const other of answer.also)
-      lines.push(`  also     ${other.form}: PTX ${other.ptx}, ${other.targets.join(" or ")}`);
+    for (const other of answer.also) lines.push(`  also     ${other.form}: ${describeNeeds(other)}`);
     console.log(lines.join("\n"));
   }
   return code;

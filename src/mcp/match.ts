@@ -15,7 +15,10 @@ const outputSchema = z.object({
   form: z.string().describe("The syntax form's identifier, which is its anchor."),
   qualifiers: z.array(z.unknown()),
   ptx: z.string().describe("The lowest PTX version."),
-  targets: z.array(z.string()).describe("The lowest targets, any of which is enough."),
+  targets: z.array(z.string()).describe("The lowest targets, any of which is enough with that version."),
+  later: z
+    .array(z.object({ ptx: z.string(), targets: z.array(z.string()) }))
+    .describe("Targets that are enough only from a later PTX version on."),
   also: z.array(z.object({ form: z.string(), ptx: z.string(), targets: z.array(z.string()) })),
   documented: z.string().optional().describe("The opcode in the documented order, where that is another."),
 });
@@ -38,7 +41,7 @@ export function addMatch(server: McpServer): void {
       matcher ??= createMatcher(makeMatchSource(loadPtxAtlas().catalog));
       const found = matcher.match(statement);
       if (isMismatch(found)) return failure(`${found.error} (at '${found.part}', offset ${String(found.offset)})`);
-      const { input, url, form, qualifiers, ptx, targets, also, opcode, inOrder } = found;
+      const { input, url, form, qualifiers, ptx, targets, later, also, opcode, inOrder } = found;
       return answer({
         input,
         url,
@@ -46,6 +49,7 @@ export function addMatch(server: McpServer): void {
         qualifiers: [...qualifiers],
         ptx,
         targets: [...targets],
+        later: [...later],
         also: also.map((other) => ({ form: other.form, ptx: other.ptx, targets: [...other.targets] })),
         documented: inOrder ? undefined : opcode,
       });

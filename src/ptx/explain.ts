@@ -34,9 +34,7 @@ export type Refused = {
 export function explainOpcode(refused: Refused): Mismatch {
   const { statement, parts } = refused;
   const name = parts.slice(0, nameLength(parts));
-  const same = refused.forms.filter((form) =>
-    name.every((part, index) => form.pattern.slots[index]?.byPart.has(part)),
-  );
+  const same = refused.forms.filter((form) => name.every((part, index) => form.pattern.slots[index]?.byPart.has(part)));
   const own: Refused = { ...refused, forms: same.length > 0 ? same : refused.forms };
   const unknown = parts.findIndex((part) => !own.forms.some((form) => form.pattern.parts.has(part)));
   if (unknown !== -1) return blamePart(own, unknown, `${name.join("")} has no '${parts[unknown] ?? ""}'`);
@@ -111,7 +109,11 @@ function blamePart(refused: Refused, at: number, what: string, form = ""): Misma
   const idle = accepts(refused.forms, rest, refused.source);
   const near = nearestName(part, values);
   const list =
-    values.length === 0 ? (idle ? "; leave it out" : "") : `: expected ${values.join(", ")}${idle ? " or nothing" : ""}`;
+    values.length === 0
+      ? idle
+        ? "; leave it out"
+        : ""
+      : `: expected ${values.join(", ")}${idle ? " or nothing" : ""}`;
   return {
     error: `${what}${list}${near === undefined ? "" : `; did you mean ${near}?`}${form}`,
     part,

@@ -101,4 +101,3 @@ function addNames(operand: Operand, names: Set<string>): void {
   if (operand.kind === "name") names.add(operand.name);
   if (operand.kind === "pair" && !operand.optional) names.add(operand.first).add(operand.second);
 }
-

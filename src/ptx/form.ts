@@ -70,4 +70,3 @@ export function compileForm(text: FormText): Form {
   const inner = innerDefinitions(pattern, definitions);
   return { text, syntax, definitions, pattern, inner, heads: mnemonics(text) };
 }
-

@@ -5,15 +5,20 @@ import { compileForm, mnemonics, type Form, type MatchSource } from "./form.ts";
 import { nearestName } from "./nearest.ts";
 import { fitOperands } from "./operands.ts";
 import { splitParts } from "./pattern.ts";
-import { combineRequirements, findRequirement, type Requirement } from "./requirement.ts";
+import { combineRequirements, findRequirement, findSteps, type Requirement } from "./requirement.ts";
 import { parseStatement, type ConcreteOperand, type Statement } from "./statement.ts";
 import { compareTargets, compareVersions } from "./target.ts";
 
 export type { Mismatch } from "./explain.ts";
 export { parseWhere, type FormText, type MatchSource, type OpcodeLimit } from "./form.ts";
 
-/** A form that an opcode fits, with what it needs there. */
-export type FormMatch = { form: string } & Requirement;
+/** A form that an opcode fits, with what it needs there: the lowest PTX version, and the targets that are enough with it. */
+export type FormMatch = { form: string } & Requirement & {
+    /** The targets that are enough only from a later version on, because they or their support came later. */
+    later: Requirement[];
+    /** All targets of any version, as the documentation names them. */
+    lines: string[];
+  };
 
 /** An opcode or statement that fits. */
 export type Match = FormMatch & {
@@ -123,7 +128,7 @@ function answer(
   source: MatchSource,
 ): Match {
   const rated = fits
-    .map((fit) => ({ fit, needs: requirementOf(fit, operands, source) }))
+    .map((fit) => ({ fit, needs: needsOf(fit, operands, source) }))
     .sort((a, b) => (b.fit.operands?.score ?? 0) - (a.fit.operands?.score ?? 0) || compareNeeds(a.needs, b.needs));
   const [best, ...others] = rated;
   if (!best) throw new RangeError("answer needs at least one form");
@@ -142,20 +147,23 @@ function answer(
   };
 }
 
-function compareNeeds(left: Requirement, right: Requirement): number {
-  const targets = [left.targets[0], right.targets[0]];
-  const [a, b] = targets;
+function compareNeeds(left: Needs, right: Needs): number {
+  const [a, b] = [left.lines[0], right.lines[0]];
   return compareVersions(left.ptx, right.ptx) || (a !== undefined && b !== undefined ? compareTargets(a, b) : 0);
 }
 
-function requirementOf(fit: Fit, operands: readonly ConcreteOperand[] | undefined, source: MatchSource): Requirement {
+type Needs = Omit<FormMatch, "form">;
+
+function needsOf(fit: Fit, operands: readonly ConcreteOperand[] | undefined, source: MatchSource): Needs {
   const facts = source.facts.get(fit.form.text.section) ?? [];
-  const own = findRequirement(facts, matchedOf(fit, operands), source.introduced);
-  const registers = (operands ?? []).flatMap((operand) => /%\w+/g.exec(operand.text)?.[0] ?? []);
-  return registers.reduce((needs, name) => {
-    const register = source.registers.get(name);
-    return register ? combineRequirements(needs, register) : needs;
-  }, own);
+  const matched = matchedOf(fit, operands);
+  const registers = (operands ?? []).flatMap((operand) => {
+    const name = /%\w+/.exec(operand.text)?.[0];
+    return (name !== undefined && source.registers.get(name)) || [];
+  });
+  const { targets: lines } = registers.reduce(combineRequirements, findRequirement(facts, matched, source.introduced));
+  const [first, ...later] = findSteps(facts, matched, source.introduced, registers);
+  return { ptx: first?.ptx ?? "1.0", targets: first?.targets ?? [], later, lines };
 }
 
 /** What stands at an error, up to the next space, comma or semicolon. */

@@ -103,7 +103,7 @@ export class NeedsFinder {
     const answer = this.#matcher.match(opcode);
     if (isMismatch(answer)) return undefined;
     const found = [answer, ...answer.also].find((match) => match.form === form);
-    return found === undefined ? undefined : { ptx: found.ptx, targets: found.targets };
+    return found === undefined ? undefined : { ptx: found.ptx, targets: found.lines };
   }
 
   #needsOfSection(form: Form): Requirement {

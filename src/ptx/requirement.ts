@@ -1,4 +1,4 @@
-import { compareVersions, covers, intersectTargets, parseTarget } from "./target.ts";
+import { compareTargets, compareVersions, covers, intersectTargets, parseTarget } from "./target.ts";
 import { isType, typeBits } from "./type.ts";
 
 /**
@@ -134,11 +134,66 @@ function holdsBuiltIn(term: string, matched: Matched): boolean {
  *
  * @param introduced the PTX version that introduced each target, from the notes of `.target`.
  */
-export function findRequirement(
+export function findRequirement(facts: readonly Fact[], matched: Matched, introduced: Introduced): Requirement {
+  const { base, targets, from } = collectFacts(facts, matched);
+  const versions = targets.map(
+    (target) => highest([base, from.get(target) ?? base, lowestVersion(target, introduced) ?? base]) ?? base,
+  );
+  return { ptx: versions.sort(compareVersions)[0] ?? base, targets };
+}
+
+/** The PTX version that introduced each target. */
+type Introduced = ReadonlyMap<string, string>;
+
+/**
+ * What an opcode needs, version by version, the lowest first: each step names the targets that are enough from its
+ * version on and did not count before, because the target or its support came later. A plain target names its line and
+ * counts from the first version with any target of that line. A family (`sm_100f`) counts from the version that has
+ * families; before it those of its members that end in `a`.
+ *
+ * @param others what else a statement uses, such as special registers.
+ */
+export function findSteps(
   facts: readonly Fact[],
   matched: Matched,
-  introduced: ReadonlyMap<string, string>,
-): Requirement {
+  introduced: Introduced,
+  others: readonly Requirement[] = [],
+): Requirement[] {
+  const own = collectFacts(facts, matched);
+  const base = highest([own.base, ...others.map((other) => other.ptx)]) ?? own.base;
+  const lines = others.reduce((targets, other) => intersectTargets(targets, other.targets), own.targets);
+  const versions = new Map<string, string>();
+  const versionOf = (line: string, exists: string | undefined): string =>
+    highest([base, own.from.get(line) ?? base, exists ?? base]) ?? base;
+  for (const line of lines) {
+    const version = versionOf(line, line.endsWith("f") ? introduced.get(line) : lowestVersion(line, introduced));
+    versions.set(line, version);
+    for (const member of olderMembers(line, introduced)) {
+      const before = versionOf(line, introduced.get(member));
+      if (!lines.includes(member) && compareVersions(before, version) < 0) versions.set(member, before);
+    }
+  }
+  const steps = [...new Set(versions.values())].sort(compareVersions).map((ptx) => ({
+    ptx,
+    targets: [...versions].flatMap(([target, version]) => (version === ptx ? [target] : [])).sort(compareTargets),
+  }));
+  return steps.length > 0 ? steps : [{ ptx: base, targets: [] }];
+}
+
+/** The members of a family that end in `a` and are older than the family's own name. */
+function olderMembers(line: string, introduced: Introduced): string[] {
+  const family = introduced.get(line);
+  if (!line.endsWith("f") || family === undefined) return [];
+  const wanted = parseTarget(line);
+  return [...introduced].flatMap(([target, version]) =>
+    target.endsWith("a") && covers(wanted, parseTarget(target)) && compareVersions(version, family) < 0 ? [target] : [],
+  );
+}
+
+function collectFacts(
+  facts: readonly Fact[],
+  matched: Matched,
+): { base: string; targets: string[]; from: Map<string, string> } {
   const valid = facts.filter((fact) => holds(fact.when, matched));
   let targets = ["sm_10"];
   const from = new Map<string, string>();
@@ -150,11 +205,7 @@ export function findRequirement(
   const general = valid.filter((fact) => fact.kind === "ptx" && !fact.only).map((fact) => fact.ptx ?? "1.0");
   const special = valid.filter((fact) => fact.kind === "ptx" && fact.only).map((fact) => fact.ptx ?? "1.0");
   const lowestSpecial = special.sort(compareVersions)[0];
-  const base = highest(lowestSpecial ? [...general, lowestSpecial] : general) ?? "1.0";
-  const versions = targets.map(
-    (target) => highest([base, from.get(target) ?? base, lowestVersion(target, introduced) ?? base]) ?? base,
-  );
-  return { ptx: versions.sort(compareVersions)[0] ?? base, targets };
+  return { base: highest(lowestSpecial ? [...general, lowestSpecial] : general) ?? "1.0", targets, from };
 }
 
 /** What two things need that are used together. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createMatcher, isMismatch, type Match, type Mismatch } from "../../src/ptx/match.ts";
 import { makeMatchSource } from "../../src/ptx/source.ts";
+import { compareVersions } from "../../src/ptx/target.ts";
 import { loadCatalog, readTable } from "./catalog.ts";
 
 const matcher = createMatcher(makeMatchSource(loadCatalog()));
@@ -69,8 +70,10 @@ describe("the order of qualifiers", () => {
     expect(mismatched("cvt.rn.f64.f32").part).toBe(".rn");
   });
 
-  it("takes a repeated .sat, as ptxas does", () => {
+  it("takes a repeated .sat, as ptxas does, and no repeated .ftz", () => {
     expect(matched("add.sat.sat.f32").opcode).toBe("add.sat.f32");
+    expect(matched("shfl.sync.sync.idx.b32").opcode).toBe("shfl.sync.idx.b32");
+    expect(mismatched("add.ftz.ftz.f32")).toMatchObject({ part: ".ftz", offset: 7 });
   });
 });
 
@@ -80,7 +83,7 @@ describe("what an opcode needs", () => {
     ["add.u32", "1.0", ["sm_10"]],
     ["add.u16x2", "8.0", ["sm_90"]],
     ["add.f32x2", "8.6", ["sm_100"]],
-    ["add.sat.u32", "9.2", ["sm_107f", "sm_120f"]],
+    ["add.sat.u32", "9.2", ["sm_120f"]],
     ["ld.global.nc.f32", "3.1", ["sm_32"]],
     ["ld.relaxed.gpu.global.u32", "6.0", ["sm_70"]],
     ["ld.relaxed.cluster.global.u32", "7.8", ["sm_90"]],
@@ -90,7 +93,7 @@ describe("what an opcode needs", () => {
     ["atom.global.add.noftz.f16x2", "6.2", ["sm_60"]],
     ["cp.async.bulk.tensor.2d.shared::cta.global.mbarrier::complete_tx::bytes", "8.6", ["sm_90"]],
     ["cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes", "8.0", ["sm_90"]],
-    ["redux.sync.min.f32", "8.6", ["sm_100f", "sm_100a"]],
+    ["redux.sync.min.f32", "8.6", ["sm_100a"]],
     ["wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16", "8.0", ["sm_90a"]],
     ["mma.sync.aligned.m16n8k8.row.col.f32.tf32.tf32.f32", "7.0", ["sm_80"]],
     ["mma.sync.aligned.m16n8k16.row.col.f64.f64.f64.f64", "7.8", ["sm_90"]],
@@ -105,7 +108,7 @@ describe("what an opcode needs", () => {
     [
       "mma.sync.aligned.m16n8k64.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1.f32.ue4m3",
       "8.7",
-      ["sm_120f", "sm_120a"],
+      ["sm_120a"],
     ],
     [
       "mma.sync.aligned.m16n8k64.row.col.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1.f32.ue8m0",
@@ -115,6 +118,36 @@ describe("what an opcode needs", () => {
   ])("%s: PTX %s", (opcode, ptx, targets) => {
     const answer = matched(opcode);
     expect([answer.ptx, answer.targets]).toEqual([ptx, targets]);
+  });
+
+  // The notes of `.target` in PTX ISA 9.4: families came with 8.8, sm_110 with 9.0, sm_107 with 9.4.
+  it.each([
+    ["redux.sync.min.abs.NaN.f32", [["8.8", ["sm_100f"]]]],
+    [
+      "tcgen05.mma.cta_group::1.kind::f16",
+      [
+        ["8.8", ["sm_100f", "sm_101f"]],
+        ["9.0", ["sm_110f", "sm_110a"]],
+      ],
+    ],
+    ["add.sat.u32", [["9.4", ["sm_107f"]]]],
+    ["add.u32", []],
+  ])("%s: later versions bring further targets", (opcode, later) => {
+    expect(matched(opcode).later.map((step) => [step.ptx, step.targets])).toEqual(later);
+  });
+
+  it("names no target of a family or an architecture that came after the version", () => {
+    const { targets } = loadCatalog();
+    const introduced = new Map(targets.map((target) => [target.name, target.ptx]));
+    for (const [, , , statement = ""] of accepted) {
+      const answer = matched(statement);
+      for (const step of [answer, ...answer.later]) {
+        for (const target of step.targets.filter((name) => /[af]$/.test(name)))
+          expect(compareVersions(introduced.get(target) ?? "", step.ptx), `${statement} ${target}`).toBeLessThanOrEqual(
+            0,
+          );
+      }
+    }
   });
 
   it("depends on the operands where the notes say so", () => {

@@ -37,8 +37,8 @@ describe("shape tables", () => {
         if (isMismatch(answer)) return [`${opcode}: ${answer.error}`];
         if (answer.page !== row.instruction) return [`${opcode}: page ${answer.page}`];
         if (answer.ptx !== row.ptx) return [`${opcode}: PTX ${answer.ptx}, not ${row.ptx}`];
-        const missing = row.targets.filter((target) => !answer.targets.includes(target));
-        return missing.length > 0 ? [`${opcode}: ${answer.targets.join(" ")}, not ${row.targets.join(" ")}`] : [];
+        const missing = row.targets.filter((target) => !answer.lines.includes(target));
+        return missing.length > 0 ? [`${opcode}: ${answer.lines.join(" ")}, not ${row.targets.join(" ")}`] : [];
       }),
     );
     expect(differences).toEqual([]);
