@@ -1,5 +1,10 @@
-/** The known name that differs by one character, for a typing error; of several the one that begins alike. */
+/**
+ * The known name that differs by one character or in case alone, for a typing error; of several the one that begins alike.
+ * PTX is written in lower case, `.NaN` and the like apart.
+ */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
+  const same = known.find((other) => other.toLowerCase() === name.toLowerCase());
+  if (same !== undefined) return same === name ? undefined : same;
   const close = known.filter((other) => Math.abs(other.length - name.length) <= 1 && distance(name, other) === 1);
   return close.sort((a, b) => commonPrefix(b, name) - commonPrefix(a, name))[0];
 }

@@ -122,6 +122,9 @@ function fitName(
   context: Walk,
 ): number | undefined {
   const values = context.lookUp(operand.name);
+  const [only] = concrete.kind === "list" ? concrete.items : [];
+  if (concrete.kind === "list" && only?.kind === "number" && concrete.items.length === 1)
+    return fitName(operand, only, context);
   if (/^\d+$/.test(operand.name)) return concrete.kind === "number" && concrete.text === operand.name ? 1 : undefined;
   if (concrete.kind === "number") {
     if (SYMBOLS.has(operand.name) || operand.name === "sreg") return undefined;

@@ -20,17 +20,21 @@ export type Statement = {
   operands?: ConcreteOperand[];
 };
 
-const HEAD = /^(\s*)(?:@\s*(!?\s*[%\w$]+)\s+)?([A-Za-z][\w.:]*)(\s*)/;
+const HEAD = /^(\s*(?:[\w$%]+\s*:(?!:)\s*)?)(?:@\s*(!?\s*[%\w$]+)\s+)?([A-Za-z][\w.:]*)(\s*)/;
 const NUMBER = /^[-+]?(?:0[xX][\da-fA-F]+|0[bB][01]+|0[fFdD][\da-fA-F]+|\d+(?:\.\d*)?(?:[eE][-+]?\d+)?)U?$/;
 const NAME = /^(!|-)?\s*([%\w$]+|%\w+)((?:\.\w+)*)$/;
 
+// A constant expression, which ptxas takes wherever it takes a number: `(1<<4)-1`.
+const CONSTANT = /^[-+~!(]*\d[\w\s()+\-*/%<>&|^~!?:.]*$/;
+
 /**
- * Reads an opcode (`ld.global.f32`) or a whole statement (`@p ld.global.f32 %f1, [%rd1];`). The `;` may be missing, and a comment may follow.
+ * Reads an opcode (`ld.global.f32`) or a whole statement (`@p ld.global.f32 %f1, [%rd1];`). A label may stand before it;
+ * the `;` may be missing, and comments may stand anywhere.
  *
  * @throws NotationError when the text has no opcode or an operand cannot be read.
  */
 export function parseStatement(line: string): Statement {
-  const text = line.replace(/\/\/.*$/, "");
+  const text = line.replace(/\/\*.*?\*\/|\/\/.*$/g, (comment) => " ".repeat(comment.length));
   const head = HEAD.exec(text);
   if (!head) {
     const offset = text.length - text.trimStart().length;
@@ -42,8 +46,9 @@ export function parseStatement(line: string): Statement {
   const [all, , guard, opcode = ""] = head;
   const offset = all.trimEnd().length - opcode.length;
   const rest = text.slice(all.length);
-  const end = rest.trimEnd().endsWith(";") ? rest.trimEnd().length - 1 : rest.trimEnd().length;
-  const body = rest.slice(0, end);
+  const body = rest.replace(/[;\s]+$/, "");
+  const second = body.indexOf(";");
+  if (second !== -1) throw new NotationError("expected one statement", all.length + second);
   const alone = rest.trim() === "";
   const statement: Statement = { opcode, offset };
   if (guard !== undefined) statement.guard = guard.replace(/\s/g, "");
@@ -73,6 +78,10 @@ function splitTop(text: string, separator: string): [string, number][] {
   return pieces;
 }
 
+function isConstant(text: string): boolean {
+  return CONSTANT.test(text) && !/%\s*[A-Za-z_]/.test(text) && /[-+*/%<>&|^?~!]/.test(text);
+}
+
 const BRACKETS = { "[": ["memory", "]"], "{": ["vector", "}"], "(": ["list", ")"] } as const;
 
 function readOperand(piece: string, at: number): ConcreteOperand {
@@ -91,7 +100,7 @@ function readOperand(piece: string, at: number): ConcreteOperand {
     };
   }
   const open = text.charAt(0);
-  if (open === "[" || open === "{" || open === "(") {
+  if (open === "[" || open === "{" || (open === "(" && !(isConstant(text) && !text.endsWith(")")))) {
     const [kind, close] = BRACKETS[open];
     const end = text.lastIndexOf(close);
     if (end === -1) throw new NotationError(`'${open}' is not closed`, offset);
@@ -99,12 +108,12 @@ function readOperand(piece: string, at: number): ConcreteOperand {
     const items = inner.trim() === "" ? [] : splitOperands(inner, offset + 1);
     return { kind, text, offset, items, suffix: text.slice(end + 1).trim() };
   }
-  if (NUMBER.test(text)) return { kind: "number", text, offset };
+  if (NUMBER.test(text) || isConstant(text)) return { kind: "number", text, offset };
   const name = NAME.exec(text);
   if (name) {
     const [, sign = "", base = "", suffix = ""] = name;
     return { kind: "name", text, offset, sign: sign === "!" || sign === "-" ? sign : "", name: base, suffix };
   }
-  if (/^[%\w$.]+\s*(?:[-+]\s*-?[%\w$]+|\[\s*\w+\s*\])$/.test(text)) return { kind: "sum", text, offset };
+  if (/^[%\w$.]+\s*(?:[-+]\s*(?:-?[%\w$]+|[-\w\s()+*/<>]+)|\[\s*\w+\s*\])$/.test(text)) return { kind: "sum", text, offset };
   throw new NotationError(`'${text}' is no operand`, offset);
 }
