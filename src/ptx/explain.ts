@@ -105,8 +105,8 @@ function blamePart(refused: Refused, at: number, what: string, form = ""): Misma
   const part = parts[at] ?? "";
   const replaced = (value: readonly string[]): string[] => [...parts.slice(0, at), ...value, ...parts.slice(at + 1)];
   const rest = replaced([]);
-  const values = valuesFor(refused, rest, replaced);
   const idle = accepts(refused.forms, rest, refused.source);
+  const values = idle ? validFor(refused, rest, replaced) : valuesFor(refused, rest, replaced);
   const near = nearestName(part, values);
   const list =
     values.length === 0
@@ -146,16 +146,20 @@ function blameMissing(refused: Refused, name: string, what: string): Mismatch {
  * @param complete puts a value to them.
  */
 function valuesFor(refused: Refused, rest: readonly string[], complete: Complete): string[] {
-  const { forms, source, parts } = refused;
+  const { forms, source } = refused;
   const valid = validFor(refused, rest, complete);
   if (valid.length > 0) return valid;
   const found = new Set<string>();
-  const now = findRepairs(forms, parts, source);
+  const now = findRepairs(forms, refused.parts, source);
   const cost = now[0]?.cost ?? Number.POSITIVE_INFINITY;
   for (const { form } of now) {
     for (const value of candidates(form, repairFor(form, rest, forms)?.missing ?? [])) {
       const text = value.join("");
-      if (!found.has(text) && (repairFor(form, complete(value), forms)?.cost ?? cost) < cost) found.add(text);
+      const parts = complete(value);
+      const left = found.has(text) ? undefined : repairFor(form, parts, forms);
+      // A value that finds no place itself, or that a limit forbids, is no help.
+      if (left && left.cost > 0 && left.cost < cost && !left.extra.some((at) => parts[at] === value[0]))
+        found.add(text);
     }
   }
   return [...found];
@@ -168,8 +172,8 @@ function validFor(refused: Refused, rest: readonly string[], complete: Complete)
   const found = new Set<string>();
   for (const form of forms) {
     if (!rest.every((part) => form.pattern.parts.has(part))) continue;
-    const repair = repairFor(form, rest, forms, ONE_PLACE);
-    if (!repair || repair.extra.length > 0 || repair.missing.length > 1) continue;
+    const repair = repairFor(form, rest, forms, ONE_PLACE, true);
+    if (!repair || repair.missing.length > 1) continue;
     for (const value of candidates(form, repair.missing)) {
       const text = value.join("");
       if (!found.has(text) && accepts([form], complete(value), source)) found.add(text);

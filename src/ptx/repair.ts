@@ -37,6 +37,8 @@ export function weight(part: string): number {
 const MISSING = 1.4;
 /** What it costs when that part is of another kind. */
 const UNLIKE = 1.2;
+/** What it costs that it stands on the wrong side of others of its kind. */
+const CROSSED = 0.3;
 /** What it costs that a limit forbids what is left when the extra parts are taken out. */
 const FORBIDDEN = 1.2;
 
@@ -99,12 +101,14 @@ function isForbidden({ form, extra, missing }: Repair, parts: readonly string[],
  * The cheapest repair for one form; undefined when each costs more than `limit`.
  *
  * @param forms all forms of the mnemonic: they tell which parts are of one kind.
+ * @param whole whether all parts must find a place, so that only what is missing is asked for.
  */
 export function repairFor(
   form: Form,
   parts: readonly string[],
   forms: readonly Form[],
   limit = Number.POSITIVE_INFINITY,
+  whole = false,
 ): Repair | undefined {
   const { pattern } = form;
   if (strangeness(form, parts) > limit) return undefined;
@@ -115,6 +119,8 @@ export function repairFor(
     used: parts.map((part, index) => isRepeated(part, index, parts)),
     last: Array<number>(ORDER_CLASSES).fill(-1),
     missing: [],
+    placed: [],
+    whole,
     bound: 0,
     best: undefined,
     limit,
@@ -134,6 +140,10 @@ type Search = {
   /** The last part taken of each order class. */
   last: number[];
   missing: Slot[];
+  /** Which part, by index, stands for each filled place. */
+  placed: { slot: Slot; at: number }[];
+  /** Whether all parts must find a place. */
+  whole: boolean;
   /** What the missing places cost at least. */
   bound: number;
   best: Repair | undefined;
@@ -205,7 +215,9 @@ function placeParts(slot: Slot, search: Search, goOn: () => void): boolean {
         const group = orderClass(search.parts[at] ?? "");
         if (group !== -1) search.last[group] = at;
       }
+      search.placed.push({ slot, at: index });
       goOn();
+      search.placed.pop();
       for (const at of taken) search.used[at] = false;
       search.last = last;
       if (orderClass(part) === -1 && alternative.length === 1) return true;
@@ -232,17 +244,34 @@ function takeParts(alternative: readonly string[], start: number, search: Search
 
 /** Keeps what was found when it is the cheapest so far. */
 function keep(search: Search): void {
+  const { parts, form, forms } = search;
   const extra = search.used.flatMap((used, index) => (used ? [] : [index]));
-  const free = extra.map((index) => search.parts[index] ?? "");
-  let cost = free.reduce((sum, part) => sum + weight(part), 0);
+  if (search.whole && extra.length > 0) return;
+  const free = [...extra];
+  let cost = free.reduce((sum, index) => sum + weight(parts[index] ?? ""), 0);
   for (const slot of search.missing) {
-    const like = free.findIndex((part) => isLike(part, slot, search.forms));
-    if (like === -1 && free.length === 0) cost += missingCost(slot);
-    else if (like === -1) {
-      free.pop();
-      cost += UNLIKE;
-    } else free.splice(like, 1);
+    const alike = free.filter((index) => isLike(parts[index] ?? "", slot, forms));
+    const place = form.pattern.slots.indexOf(slot);
+    const straight = alike.find((index) => !isCrossed(index, place, search));
+    const meant = straight ?? alike[0] ?? free.at(-1);
+    if (meant === undefined) cost += missingCost(slot);
+    else if (alike.length === 0) cost += UNLIKE;
+    else if (straight === undefined) cost += CROSSED;
+    if (meant !== undefined) free.splice(free.indexOf(meant), 1);
   }
   if (cost > search.limit || (search.best && cost >= search.best.cost)) return;
-  search.best = { form: search.form, extra, missing: [...search.missing], cost };
+  search.best = { form, extra, missing: [...search.missing], cost };
+}
+
+/** Whether a part meant for a place would stand on the wrong side of one of its class, whose order counts. */
+function isCrossed(index: number, place: number, { parts, form, placed }: Search): boolean {
+  const group = orderClass(parts[index] ?? "");
+  return (
+    group !== -1 &&
+    placed.some(({ slot, at }) => {
+      if (orderClass(parts[at] ?? "") !== group) return false;
+      const other = form.pattern.slots.indexOf(slot);
+      return (other < place && at > index) || (other > place && at < index);
+    })
+  );
 }
