@@ -4,7 +4,7 @@ import type { Form, MatchSource, OpcodeLimit } from "./form.ts";
 import { nameLength } from "./name.ts";
 import { nearestName } from "./nearest.ts";
 import type { PatternNode, Slot } from "./pattern.ts";
-import { findRepairs, ONE_PLACE, repairFor, weight, type Repair } from "./repair.ts";
+import { findRepairs, kindOf, ONE_PLACE, repairFor, weight, type Repair } from "./repair.ts";
 import type { ConcreteOperand, Statement } from "./statement.ts";
 import { isType } from "./type.ts";
 
@@ -106,7 +106,12 @@ function blamePart(refused: Refused, at: number, what: string, form = ""): Misma
   const replaced = (value: readonly string[]): string[] => [...parts.slice(0, at), ...value, ...parts.slice(at + 1)];
   const rest = replaced([]);
   const idle = accepts(refused.forms, rest, refused.source);
-  const values = idle ? validFor(refused, rest, replaced) : valuesFor(refused, rest, replaced);
+  const all = idle ? validFor(refused, rest, replaced) : valuesFor(refused, rest, replaced, at);
+  // A part that is known was meant as what it is: a type for a type.
+  const same = refused.forms.some((form) => form.pattern.parts.has(part))
+    ? all.filter((value) => kindOf(value) === kindOf(part))
+    : all;
+  const values = same.length > 0 || idle ? same : all;
   const near = nearestName(part, values);
   const list =
     values.length === 0
@@ -130,7 +135,7 @@ function blameMissing(refused: Refused, name: string, what: string): Mismatch {
     (value: readonly string[]): string[] => [...parts.slice(0, at), ...value, ...parts.slice(at)];
   const places = Array.from(parts, (_, index) => parts.length - index);
   const at = places.find((place) => validFor(refused, parts, insert(place)).length > 0) ?? parts.length;
-  const values = valuesFor(refused, parts, insert(at));
+  const values = valuesFor(refused, parts, insert(at), at);
   return {
     error: `${what}${values.length > 0 ? `: expected ${values.join(", ")}` : ""}`,
     part: name,
@@ -144,8 +149,9 @@ function blameMissing(refused: Refused, name: string, what: string): Mismatch {
  *
  * @param rest the parts that stay.
  * @param complete puts a value to them.
+ * @param at the index that the value then has.
  */
-function valuesFor(refused: Refused, rest: readonly string[], complete: Complete): string[] {
+function valuesFor(refused: Refused, rest: readonly string[], complete: Complete, at: number): string[] {
   const { forms, source } = refused;
   const valid = validFor(refused, rest, complete);
   if (valid.length > 0) return valid;
@@ -155,11 +161,9 @@ function valuesFor(refused: Refused, rest: readonly string[], complete: Complete
   for (const { form } of now) {
     for (const value of candidates(form, repairFor(form, rest, forms)?.missing ?? [])) {
       const text = value.join("");
-      const parts = complete(value);
-      const left = found.has(text) ? undefined : repairFor(form, parts, forms);
+      const left = found.has(text) ? undefined : repairFor(form, complete(value), forms);
       // A value that finds no place itself, or that a limit forbids, is no help.
-      if (left && left.cost > 0 && left.cost < cost && !left.extra.some((at) => parts[at] === value[0]))
-        found.add(text);
+      if (left && left.cost > 0 && left.cost < cost && !left.extra.includes(at)) found.add(text);
     }
   }
   return [...found];
@@ -182,17 +186,15 @@ function validFor(refused: Refused, rest: readonly string[], complete: Complete)
   return [...found];
 }
 
-/** What may stand in the places that are not filled, and in those of their like: an added type can be any of several. */
+/** What may stand in the first place that is not filled, and in those of its kind: an added type can be any of several. */
 function candidates(form: Form, missing: readonly Slot[]): string[][] {
   const [first] = missing;
   if (!first) return optionalSlots(form.pattern.nodes).flatMap((slot) => slot.alternatives);
-  const types = isTypeSlot(first);
-  const slots = form.pattern.slots.filter((slot) => slot === first || (types && isTypeSlot(slot)));
+  const kind = kindOf(first.alternatives[0]?.[0] ?? "");
+  const slots = form.pattern.slots.filter(
+    (slot) => slot === first || (kind !== 0 && kindOf(slot.alternatives[0]?.[0] ?? "") === kind),
+  );
   return slots.flatMap((slot) => slot.alternatives);
-}
-
-function isTypeSlot(slot: Slot): boolean {
-  return isType(slot.alternatives[0]?.[0] ?? "");
 }
 
 /** The places that may stay empty each for itself. */

@@ -17,7 +17,7 @@ export type Repair = {
 
 const SHAPE = /^\.(?:m\d+n\d+(?:k\d+)?|\d+x\d+bx?2?)$/;
 const LAYOUT = /^\.(?:row|col)$/;
-const VARIANT = /^\.(?:sp(?:::ordered_metadata)?|ws)$/;
+const VARIANT = /^\.(?:nc|sp(?:::ordered_metadata)?|ws)$/;
 const SPACE = /^\.(?:const|global|local|param|shared)(?:::|$)/;
 
 /**
@@ -42,8 +42,8 @@ const CROSSED = 0.3;
 /** What it costs that a limit forbids what is left when the extra parts are taken out. */
 const FORBIDDEN = 1.2;
 
-/** The kinds that are told by their form; 0 for all others. */
-function kindOf(part: string): number {
+/** The kinds that are told by their form, from 1; 0 for all others. */
+export function kindOf(part: string): number {
   if (isType(part)) return 1;
   if (LAYOUT.test(part)) return 2;
   if (SHAPE.test(part)) return 3;

@@ -114,6 +114,7 @@ function readOperand(piece: string, at: number): ConcreteOperand {
     const [, sign = "", base = "", suffix = ""] = name;
     return { kind: "name", text, offset, sign: sign === "!" || sign === "-" ? sign : "", name: base, suffix };
   }
-  if (/^[%\w$.]+\s*(?:[-+]\s*(?:-?[%\w$]+|[-\w\s()+*/<>]+)|\[\s*\w+\s*\])$/.test(text)) return { kind: "sum", text, offset };
+  if (/^[%\w$.]+\s*(?:[-+]\s*(?:-?[%\w$]+|[-\w\s()+*/<>]+)|\[\s*\w+\s*\])$/.test(text))
+    return { kind: "sum", text, offset };
   throw new NotationError(`'${text}' is no operand`, offset);
 }
