@@ -5,7 +5,7 @@ import { compileForm, mnemonics, type Form, type MatchSource } from "./form.ts";
 import { nearestName } from "./nearest.ts";
 import { fitOperands } from "./operands.ts";
 import { splitParts } from "./pattern.ts";
-import { combineRequirements, findRequirement, findSteps, type Requirement } from "./requirement.ts";
+import { findSteps, type Requirement } from "./requirement.ts";
 import { parseStatement, type ConcreteOperand, type Statement } from "./statement.ts";
 import { compareTargets, compareVersions } from "./target.ts";
 
@@ -161,8 +161,8 @@ function needsOf(fit: Fit, operands: readonly ConcreteOperand[] | undefined, sou
     const name = /%\w+/.exec(operand.text)?.[0];
     return (name !== undefined && source.registers.get(name)) || [];
   });
-  const { targets: lines } = registers.reduce(combineRequirements, findRequirement(facts, matched, source.introduced));
-  const [first, ...later] = findSteps(facts, matched, source.introduced, registers);
+  const { steps, lines } = findSteps(facts, matched, source.introduced, registers);
+  const [first, ...later] = steps;
   return { ptx: first?.ptx ?? "1.0", targets: first?.targets ?? [], later, lines };
 }
 

@@ -152,13 +152,14 @@ type Introduced = ReadonlyMap<string, string>;
  * families; before it those of its members that end in `a`.
  *
  * @param others what else a statement uses, such as special registers.
+ * @returns also all targets of any version, as the facts name them.
  */
 export function findSteps(
   facts: readonly Fact[],
   matched: Matched,
   introduced: Introduced,
   others: readonly Requirement[] = [],
-): Requirement[] {
+): { steps: Requirement[]; lines: string[] } {
   const own = collectFacts(facts, matched);
   const base = highest([own.base, ...others.map((other) => other.ptx)]) ?? own.base;
   const lines = others.reduce((targets, other) => intersectTargets(targets, other.targets), own.targets);
@@ -177,7 +178,7 @@ export function findSteps(
     ptx,
     targets: [...versions].flatMap(([target, version]) => (version === ptx ? [target] : [])).sort(compareTargets),
   }));
-  return steps.length > 0 ? steps : [{ ptx: base, targets: [] }];
+  return { steps: steps.length > 0 ? steps : [{ ptx: base, targets: [] }], lines };
 }
 
 /** The members of a family that end in `a` and are older than the family's own name. */
