@@ -28,6 +28,8 @@ export type Refused = {
   /** The forms of its mnemonic. */
   forms: readonly Form[];
   source: MatchSource;
+  /** Its cheapest repairs, where they are known. */
+  repairs?: readonly Repair[];
 };
 
 /** Says why no form takes an opcode. */
@@ -43,10 +45,10 @@ export function explainOpcode(refused: Refused): Mismatch {
   const wrong = best && likeliest(best, parts);
   if (best && wrong !== undefined) {
     const together = `'${parts[wrong] ?? ""}' does not go with the rest of '${statement.opcode}'`;
-    return blamePart(own, wrong, together, `; the nearest form is ${best.form.text.syntax}`);
+    return blamePart({ ...own, repairs }, wrong, together, `; the nearest form is ${best.form.text.syntax}`);
   }
   const missing = best?.missing[0];
-  if (missing) return blameMissing(own, missing.name, `'${missing.name}' is missing`);
+  if (missing) return blameMissing({ ...own, repairs }, missing.name, `'${missing.name}' is missing`);
   const moved = misplaced(parts, own.forms);
   const part = parts[moved] ?? statement.opcode;
   return { error: `'${part}' stands in the wrong place`, part, offset: offsetOf(own, moved) };
@@ -156,12 +158,12 @@ function valuesFor(refused: Refused, rest: readonly string[], complete: Complete
   const valid = validFor(refused, rest, complete);
   if (valid.length > 0) return valid;
   const found = new Set<string>();
-  const now = findRepairs(forms, refused.parts, source);
+  const now = refused.repairs ?? findRepairs(forms, refused.parts, source);
   const cost = now[0]?.cost ?? Number.POSITIVE_INFINITY;
   for (const { form } of now) {
     for (const value of candidates(form, repairFor(form, rest, forms)?.missing ?? [])) {
       const text = value.join("");
-      const left = found.has(text) ? undefined : repairFor(form, complete(value), forms);
+      const left = found.has(text) ? undefined : repairFor(form, complete(value), forms, cost);
       // A value that finds no place itself, or that a limit forbids, is no help.
       if (left && left.cost > 0 && left.cost < cost && !left.extra.includes(at)) found.add(text);
     }

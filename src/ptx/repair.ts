@@ -50,16 +50,35 @@ export function kindOf(part: string): number {
   return SPACE.test(part) ? 4 : 0;
 }
 
+const slotKinds = new WeakMap<Slot, number>();
+
+function kindOfSlot(slot: Slot): number {
+  const kind = slotKinds.get(slot) ?? kindOf(slot.alternatives[0]?.[0] ?? "");
+  slotKinds.set(slot, kind);
+  return kind;
+}
+
 /** Whether a part can be meant for a place: a type for a type, and a modifier where some form has it in place of what stands there. */
-function isLike(part: string, slot: Slot, forms: readonly Form[]): boolean {
-  const kind = kindOf(part);
-  if (kind !== kindOf(slot.alternatives[0]?.[0] ?? "")) return false;
+function isLike(part: string, kind: number, slot: Slot, forms: readonly Form[]): boolean {
+  if (kind !== kindOfSlot(slot)) return false;
   if (kind !== 0) return true;
-  const others = forms.flatMap((form) => form.pattern.slots.filter((other) => other.byPart.has(part)));
+  const others = placesOf(part, forms);
   return (
     others.length === 0 ||
     others.some((other) => slot.alternatives.some(([first = ""]) => other.byPart.has(first) && !slot.byPart.has(part)))
   );
+}
+
+const places = new WeakMap<readonly Form[], Map<string, readonly Slot[]>>();
+
+/** The places of several forms that take a part, looked up once for these forms. */
+function placesOf(part: string, forms: readonly Form[]): readonly Slot[] {
+  const known = places.get(forms) ?? new Map<string, readonly Slot[]>();
+  places.set(forms, known);
+  const found =
+    known.get(part) ?? forms.flatMap((form) => form.pattern.slots.filter((other) => other.byPart.has(part)));
+  known.set(part, found);
+  return found;
 }
 
 /**
@@ -116,6 +135,9 @@ export function repairFor(
     form,
     forms,
     parts,
+    kinds: parts.map(kindOf),
+    weights: parts.map(weight),
+    classes: parts.map(orderClass),
     used: parts.map((part, index) => isRepeated(part, index, parts)),
     last: Array<number>(ORDER_CLASSES).fill(-1),
     missing: [],
@@ -136,6 +158,10 @@ type Search = {
   form: Form;
   forms: readonly Form[];
   parts: readonly string[];
+  /** Of each part its kind, its weight and its order class. */
+  kinds: readonly number[];
+  weights: readonly number[];
+  classes: readonly number[];
   used: boolean[];
   /** The last part taken of each order class. */
   last: number[];
@@ -212,7 +238,7 @@ function placeParts(slot: Slot, search: Search, goOn: () => void): boolean {
       const last = [...search.last];
       for (const at of taken) {
         search.used[at] = true;
-        const group = orderClass(search.parts[at] ?? "");
+        const group = search.classes[at] ?? -1;
         if (group !== -1) search.last[group] = at;
       }
       search.placed.push({ slot, at: index });
@@ -220,7 +246,7 @@ function placeParts(slot: Slot, search: Search, goOn: () => void): boolean {
       search.placed.pop();
       for (const at of taken) search.used[at] = false;
       search.last = last;
-      if (orderClass(part) === -1 && alternative.length === 1) return true;
+      if (search.classes[index] === -1 && alternative.length === 1) return true;
     }
   }
   return false;
@@ -230,12 +256,12 @@ function placeParts(slot: Slot, search: Search, goOn: () => void): boolean {
 function takeParts(alternative: readonly string[], start: number, search: Search): number[] | undefined {
   const taken: number[] = [];
   for (const [place, part] of alternative.entries()) {
-    const index =
+    const index: number =
       place === 0
         ? start
         : search.parts.findIndex((given, at) => given === part && search.used[at] === false && !taken.includes(at));
     if (index === -1) return undefined;
-    const group = orderClass(part);
+    const group = search.classes[index] ?? -1;
     if (group !== -1 && index < (search.last[group] ?? -1)) return undefined;
     taken.push(index);
   }
@@ -244,13 +270,14 @@ function takeParts(alternative: readonly string[], start: number, search: Search
 
 /** Keeps what was found when it is the cheapest so far. */
 function keep(search: Search): void {
-  const { parts, form, forms } = search;
+  const { parts, kinds, weights, form, forms } = search;
   const extra = search.used.flatMap((used, index) => (used ? [] : [index]));
   if (search.whole && extra.length > 0) return;
   const free = [...extra];
-  let cost = free.reduce((sum, index) => sum + weight(parts[index] ?? ""), 0);
+  let cost = free.reduce((sum, index) => sum + (weights[index] ?? 0), 0);
+  if (cost > Math.min(search.limit, search.best?.cost ?? search.limit)) return;
   for (const slot of search.missing) {
-    const alike = free.filter((index) => isLike(parts[index] ?? "", slot, forms));
+    const alike = free.filter((index) => isLike(parts[index] ?? "", kinds[index] ?? 0, slot, forms));
     const place = form.pattern.slots.indexOf(slot);
     const straight = alike.find((index) => !isCrossed(index, place, search));
     const meant = straight ?? alike[0] ?? free.at(-1);
@@ -264,12 +291,12 @@ function keep(search: Search): void {
 }
 
 /** Whether a part meant for a place would stand on the wrong side of one of its class, whose order counts. */
-function isCrossed(index: number, place: number, { parts, form, placed }: Search): boolean {
-  const group = orderClass(parts[index] ?? "");
+function isCrossed(index: number, place: number, { classes, form, placed }: Search): boolean {
+  const group = classes[index] ?? -1;
   return (
     group !== -1 &&
     placed.some(({ slot, at }) => {
-      if (orderClass(parts[at] ?? "") !== group) return false;
+      if (classes[at] !== group) return false;
       const other = form.pattern.slots.indexOf(slot);
       return (other < place && at > index) || (other > place && at < index);
     })
