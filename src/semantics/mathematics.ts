@@ -141,6 +141,21 @@ export function cosTurnsReal(x: Real): Real {
   return sinTurnsReal(fixed(toFixed(x) + ONE / 4n));
 }
 
+/** x radians in turns: x / 2π, to 1200 bits, so that those of the widest finite number are whole. */
+function turnsOf(x: Real): Real {
+  return x.special !== undefined || x.m === 0n ? x : { m: x.m * bitsOfTwoOverPi(0, 1200), e: x.e - 1202 };
+}
+
+/** sin x of an angle in radians. */
+export function sinReal(x: Real): Real {
+  return sinTurnsReal(turnsOf(x));
+}
+
+/** cos x of an angle in radians. */
+export function cosReal(x: Real): Real {
+  return cosTurnsReal(turnsOf(x));
+}
+
 /** The hyperbolic tangent. */
 export function tanhReal(x: Real): Real {
   if (x.special !== undefined) {

@@ -7,6 +7,9 @@ import { makeMatchSource } from "../../src/ptx/source.ts";
 import { catalogSchema } from "../../src/schema/ptx/catalog.ts";
 import type { PtxSemanticsFamily } from "../../src/schema/ptx/semantics.ts";
 import type { PtxWorkedCase } from "../../src/schema/ptx/worked-case.ts";
+import { readMutations } from "../../src/catalog/read-mutations.ts";
+import { mutate } from "../../src/semantics/mutate.ts";
+import { parseSemantics } from "../../src/semantics/parse.ts";
 import { checkPtxText } from "../../src/semantics/ptx/check-texts.ts";
 import { PtxEvaluator } from "../../src/semantics/ptx/evaluator.ts";
 import { expandPtxTexts, readPtxSemantics } from "../../src/semantics/ptx/texts.ts";
@@ -26,7 +29,7 @@ const cases = readPtxCases();
 const ASKED = (
   "add sub mul mad mul24 mad24 sad div rem abs neg min max popc clz bfind fns brev bfe bfi szext bmsk dp4a dp2a " +
   "add.cc addc sub.cc subc mad.cc madc and or xor not cnot lop3 shl shr shf prmt set setp selp slct testp copysign fma " +
-  "rcp sqrt rsqrt lg2 ex2 tanh cvt"
+  "rcp sqrt rsqrt lg2 ex2 tanh sin cos cvt"
 ).split(" ");
 
 /** A family of one opcode, for wrong texts. */
@@ -68,7 +71,33 @@ describe("PTX texts", () => {
   });
 });
 
+describe("changes to texts", () => {
+  const mutations = readMutations(path.join(contentFolder(), "ptx"));
+
+  test("the committed result is of the texts as they are", () => {
+    const made = new Map<string, number>();
+    for (const { family, text } of texts.values())
+      made.set(family.id, (made.get(family.id) ?? 0) + [...mutate(parseSemantics(text))].length);
+    expect(
+      Object.fromEntries(mutations.map((each) => [each.name, each.made])),
+      "run 'npm run mutate:ptx' and commit content/ptx/semantics-mutation.json",
+    ).toEqual(Object.fromEntries(made));
+  });
+
+  test("cases notice at least 95 % of them", () => {
+    const total = (count: (each: (typeof mutations)[number]) => number): number =>
+      mutations.reduce((sum, each) => sum + count(each), 0);
+    expect(total(({ noticed }) => noticed) / total(({ made }) => made)).toBeGreaterThanOrEqual(0.95);
+  });
+});
+
 describe("evaluation", () => {
+  test("operands behind an opcode tell forms apart", () => {
+    const values = { A: "0x40400000", B: "0x3f800000" };
+    expect(evaluator.evaluate("max.f32", values).out).toEqual({ D: "0x40400000" });
+    expect(evaluator.evaluate("max.f32 d, a, b, c", { ...values, C: "0x40a00000" }).out).toEqual({ D: "0x40a00000" });
+  });
+
   test("parts of an opcode may stand in another order", () => {
     expect(evaluator.evaluate("add.ftz.rn.f32", { A: "0x1", B: "0x80000001" }).out).toEqual({ D: "0x00000000" });
   });

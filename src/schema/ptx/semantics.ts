@@ -8,7 +8,10 @@ const operandsSchema = z.record(z.string().regex(/^[A-Z][A-Z0-9]*$/), z.string()
 export const ptxSemanticsFamilySchema = z.strictObject({
   /** In kebab case, unique. */
   id: z.string().regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/),
-  /** Opcodes in the documented order of their parts, with parameters in angle brackets: `add<rnd>.<T>`. */
+  /**
+   * Opcodes in the documented order of their parts, with parameters in angle brackets: `add<rnd>.<T>`. Operands follow
+   * where their number tells forms of the same opcode apart: `min.f32 d, a, b, c`.
+   */
   opcodes: z.array(z.string().min(1)).min(1),
   /** By parameter: the parts of an opcode that may stand there, with what they mean in the text. */
   with: z.record(z.string().regex(/^[A-Za-z]\w*$/), parameterSchema).default({}),

@@ -2,10 +2,12 @@ import { nanResult } from "../float.ts";
 import { decodeFloat, type FloatBits, isNanBits } from "../format.ts";
 import {
   bitsOfTwoOverPi,
+  cosReal,
   cosTurnsReal,
   exp2Real,
   log2Real,
   rsqrtReal,
+  sinReal,
   sinTurnsReal,
   tanhReal,
 } from "../mathematics.ts";
@@ -54,6 +56,8 @@ export const mathematicsHelpers: readonly Helper[] = [
   elementary("log2", "The logarithm of x to base 2: of zeros -∞, of negative numbers NaN.", log2Real),
   elementary("sin_turns", "The sine of x turns, 2πx.", sinTurnsReal),
   elementary("cos_turns", "The cosine of x turns, 2πx.", cosTurnsReal),
+  elementary("sin", "The sine of x radians.", sinReal),
+  elementary("cos", "The cosine of x radians.", cosReal),
   elementary("tanh", "The hyperbolic tangent.", tanhReal),
   elementary("rsqrt", "1 / √x: of zeros the infinity of their sign, of negative numbers NaN.", rsqrtReal),
   {

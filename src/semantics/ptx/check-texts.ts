@@ -12,7 +12,8 @@ export function checkPtxText(text: PtxText, matcher: Matcher): string[] {
   const match = matcher.match(text.opcode);
   if (isMismatch(match)) return [`${place}: ${match.error}`];
   const problems: string[] = [];
-  if (match.opcode !== text.opcode) problems.push(`${place}: the documented order is ${match.opcode}`);
+  const [opcode] = text.opcode.split(" ");
+  if (match.opcode !== opcode) problems.push(`${place}: the documented order is ${match.opcode}`);
   try {
     const { uses } = makePtxInstance(text).program;
     for (const name of text.writes.keys())

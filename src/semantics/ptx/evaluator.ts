@@ -33,6 +33,11 @@ export class PtxEvaluator {
     this.#texts = texts;
   }
 
+  /** Whether there is a text with this very name. */
+  has(name: string): boolean {
+    return this.#texts.has(name);
+  }
+
   /**
    * The text of an opcode, whose parts may stand in any order that the matcher takes.
    *

@@ -27,6 +27,8 @@ export interface PtxRule {
   readonly from: Readonly<Record<string, readonly bigint[]>>;
   readonly gives: (given: Readonly<Record<string, bigint>>) => PtxValues;
   readonly cases?: number;
+  /** Cases besides those that are picked. */
+  readonly also?: readonly Readonly<Record<string, bigint>>[];
 }
 
 type Given = Readonly<Record<string, bigint>>;
@@ -41,8 +43,15 @@ function rule(
   from: Readonly<Record<string, readonly bigint[]>>,
   gives: (given: Given) => PtxValues,
   cases?: number,
+  also?: readonly Given[],
 ): void {
-  rules.push({ opcode, from, gives, ...(cases === undefined ? {} : { cases }) });
+  rules.push({
+    opcode,
+    from,
+    gives,
+    ...(cases === undefined ? {} : { cases }),
+    ...(also === undefined ? {} : { also }),
+  });
 }
 
 /** Bits of a type's name: `u32` has 32, `f16x2` has 32. */
@@ -68,7 +77,7 @@ function turned(edges: readonly bigint[], by: number): bigint[] {
 }
 const integers = (type: string, by = 0): bigint[] => turned(integerEdges(bitsOf(type)), by);
 /** Shift distances and positions around a width, and those that only some low bits of count. */
-const amounts = [0n, 1n, 31n, 32n, 33n, 5n, 63n, 64n, 255n, 256n, 0xffffffffn, 16n, 15n, 8n];
+const amounts = [0n, 1n, 31n, 32n, 0x10001n, 33n, 5n, 63n, 64n, 255n, 256n, 0xffffffffn, 16n, 15n, 8n];
 
 function perElement(type: string, operation: (...elements: bigint[]) => bigint): (...values: bigint[]) => bigint {
   const [, of = "", count = "1"] = /^([a-z]+\d+?)x(\d)$/.exec(type) ?? [];
@@ -173,8 +182,8 @@ for (const type of INTEGERS) {
     }));
   }
 }
-for (const type of ["u16x2", "s16x2"]) {
-  const element = type.slice(0, 3);
+for (const type of ["u16x2", "s16x2", "u8x4", "s8x4"]) {
+  const element = type.slice(0, type.indexOf("x"));
   const two = { A: integers("b32"), B: integers("b32", 4) };
   const each = (operation: (a: bigint, b: bigint) => bigint): ((given: Given) => PtxValues) => {
     const packed = perElement(type, (a = 0n, b = 0n) => operation(number(element, a), number(element, b)));
@@ -195,6 +204,45 @@ for (const type of ["u16x2", "s16x2"]) {
     two,
     each((a, b) => (a > b ? a : b)),
   );
+  rule(
+    `add.sat.${type}`,
+    two,
+    each((a, b) => clamp(a + b, lowest(element), highest(element))),
+    8,
+  );
+  for (const [op, test] of Object.entries({
+    eq: (a: bigint, b: bigint) => a === b,
+    ne: (a: bigint, b: bigint) => a !== b,
+    lt: (a: bigint, b: bigint) => a < b,
+    le: (a: bigint, b: bigint) => a <= b,
+    gt: (a: bigint, b: bigint) => a > b,
+    ge: (a: bigint, b: bigint) => a >= b,
+  }))
+    rule(
+      `set.${op}.${type}`,
+      { A: integers("b32"), B: [...integers("b32", 4), 0x00050005n, 0x05050505n] },
+      each((a, b) => (test(a, b) ? -1n : 0n)),
+      14,
+    );
+  if (bitsOf(element) === 8) {
+    rule(
+      `sub.${type}`,
+      two,
+      each((a, b) => a - b),
+    );
+    rule(
+      `sub.sat.${type}`,
+      two,
+      each((a, b) => clamp(a - b, lowest(element), highest(element))),
+      8,
+    );
+    if (isSigned(type))
+      rule(
+        `neg.${type}`,
+        { A: integers("b32") },
+        each((a) => -a),
+      );
+  }
   if (!isSigned(type)) continue;
   rule(
     `min.relu.${type}`,
@@ -214,6 +262,7 @@ const into = (type: string, value: bigint): bigint => unsigned(bitsOf(type), cla
 const intoS32 = (value: bigint): bigint => into("s32", value);
 const words = { A: integers("u32"), B: integers("u32", 4) };
 const wordsAndSum = { ...words, C: integers("u32", 7) };
+rule("add.sat.u32", words, ({ A = 0n, B = 0n }) => ({ D: clamp(A + B, 0n, 0xffffffffn) }), 8);
 rule("add.sat.s32", words, ({ A = 0n, B = 0n }) => ({ D: intoS32(s32(A) + s32(B)) }), 8);
 rule("sub.sat.s32", words, ({ A = 0n, B = 0n }) => ({ D: intoS32(s32(A) - s32(B)) }), 8);
 rule("min.relu.s32", words, ({ A = 0n, B = 0n }) => {
@@ -326,10 +375,10 @@ for (const type of ["b16", "b32", "b64", ...INTEGERS])
     },
     12,
   );
-const predicates = { A: [1n, 0n, 1n, 0n], B: [1n, 1n, 0n, 0n] };
-rule("and.pred", predicates, ({ A = 0n, B = 0n }) => ({ D: A & B }), 4);
-rule("or.pred", predicates, ({ A = 0n, B = 0n }) => ({ D: A | B }), 4);
-rule("xor.pred", predicates, ({ A = 0n, B = 0n }) => ({ D: A ^ B }), 4);
+const predicates = [0n, 1n, 2n, 3n].map((both) => ({ A: both & 1n, B: both >> 1n }));
+rule("and.pred", {}, ({ A = 0n, B = 0n }) => ({ D: A & B }), 0, predicates);
+rule("or.pred", {}, ({ A = 0n, B = 0n }) => ({ D: A | B }), 0, predicates);
+rule("xor.pred", {}, ({ A = 0n, B = 0n }) => ({ D: A ^ B }), 0, predicates);
 rule("not.pred", { A: BOOLS }, ({ A = 0n }) => ({ D: 1n - A }), 2);
 
 const tables = [0x80n, 0xfen, 0x96n, 0xcan, 0xe8n, 0x00n, 0xffn, 0x1n, 0x3cn];
@@ -544,49 +593,68 @@ const join = (how: string, value: boolean, c: bigint): bigint =>
   how === "and" ? flag(value) & c : how === "or" ? flag(value) | c : flag(value) ^ c;
 const YES: Readonly<Record<string, bigint>> = { u32: 0xffffffffn, s32: 0xffffffffn, f32: 0x3f800000n };
 
+/** Pairs to compare, each with both values of a predicate that is joined: alone enough to tell every comparison from others. */
 function comparison(
   op: string,
   suffix: string,
   type: string,
-  from: { A: readonly bigint[]; B: readonly bigint[] },
+  pairs: readonly (readonly [bigint, bigint])[],
   test: (a: bigint, b: bigint) => boolean,
   joins: boolean,
   sets: boolean,
 ): void {
-  rule(`setp.${op}${suffix}.${type}`, from, ({ A = 0n, B = 0n }) => ({ P: flag(test(A, B)), Q: flag(!test(A, B)) }), 7);
+  const plain = pairs.map(([A, B]): Given => ({ A, B }));
+  const all = (name: string, gives: (given: Given) => PtxValues): void => rule(name, {}, gives, 0, plain);
+  const joined = (name: string, how: string, gives: (given: Given) => PtxValues): void => {
+    // The value with which the comparison decides; the other one where it is true and where it is false.
+    const deciding = how === "and" ? 1n : 0n;
+    const others = [true, false].flatMap((wanted): Given[] => {
+      const found = plain.find(({ A = 0n, B = 0n }) => test(A, B) === wanted);
+      return found === undefined ? [] : [found];
+    });
+    rule(name, {}, gives, 0, [
+      ...plain.map((pair) => ({ ...pair, C: deciding })),
+      ...others.map((pair) => ({ ...pair, C: 1n - deciding })),
+    ]);
+  };
+  all(`setp.${op}${suffix}.${type}`, ({ A = 0n, B = 0n }) => ({ P: flag(test(A, B)), Q: flag(!test(A, B)) }));
   if (joins)
     for (const how of ["and", "or", "xor"])
-      rule(
-        `setp.${op}.${how}${suffix}.${type}`,
-        { ...from, C: BOOLS },
-        ({ A = 0n, B = 0n, C = 0n }) => ({
-          P: join(how, test(A, B), C),
-          Q: join(how, !test(A, B), C),
-        }),
-        4,
-      );
+      joined(`setp.${op}.${how}${suffix}.${type}`, how, ({ A = 0n, B = 0n, C = 0n }) => ({
+        P: join(how, test(A, B), C),
+        Q: join(how, !test(A, B), C),
+      }));
   if (sets)
-    for (const result of Object.keys(YES))
-      rule(
-        `set.${op}${suffix}.${result}.${type}`,
-        from,
-        ({ A = 0n, B = 0n }) => ({
-          D: test(A, B) ? (YES[result] ?? 0n) : 0n,
-        }),
-        4,
-      );
+    for (const [result, yes] of Object.entries(YES)) {
+      all(`set.${op}${suffix}.${result}.${type}`, ({ A = 0n, B = 0n }) => ({ D: test(A, B) ? yes : 0n }));
+      for (const how of ["and", "or", "xor"])
+        joined(`set.${op}.${how}${suffix}.${result}.${type}`, how, ({ A = 0n, B = 0n, C = 0n }) => ({
+          D: join(how, test(A, B), C) === 1n ? yes : 0n,
+        }));
+    }
+  else if (suffix === "")
+    for (const [result, yes] of Object.entries({ u16: 0xffffn, s16: 0xffffn, u32: 0xffffffffn, s32: 0xffffffffn }))
+      all(`set.${op}.${result}.${type}`, ({ A = 0n, B = 0n }) => ({ D: test(A, B) ? yes : 0n }));
+  if (type === "f16" && suffix === "")
+    all(`set.${op}.f16.f16`, ({ A = 0n, B = 0n }) => ({ D: test(A, B) ? 0x3c00n : 0n }));
 }
 
 for (const type of ["b16", "b32", "b64", ...INTEGERS]) {
   const ops = ["eq", "ne", ...(type.startsWith("b") ? [] : ["lt", "le", "gt", "ge"])];
   if (type.startsWith("u")) ops.push("lo", "ls", "hi", "hs");
-  const from = { A: integers(type), B: integers(type, 1) };
+  const top = 1n << BigInt(bitsOf(type) - 1);
+  const pairs = [
+    [top + 5n, top + 5n],
+    [top + 5n, 5n],
+    [5n, top + 5n],
+    [5n, 7n],
+  ] as const;
   for (const op of ops)
     comparison(
       op,
       "",
       type,
-      from,
+      pairs,
       (a, b) => {
         const [x, y] = [number(type, a), number(type, b)];
         return sign(x < y ? -1 : x > y ? 1 : 0)[op] === true;
@@ -620,15 +688,25 @@ for (const [type, suffix] of [
   ["bf16", ""],
 ] as const) {
   const of = formats[type];
-  const edges = floatEdges(type);
-  const from = { A: [...edges, ...edges], B: [...turned(edges, 1), ...edges] };
   const read = (bits: bigint): bigint => (suffix === "" ? bits : flushed(of, bits));
+  const minus = 1n << BigInt(of.bits - 1);
+  const some = (BigInt(of.bias + 1) << BigInt(of.fraction)) + 5n;
+  const nan = infinityOf(of) + 1n;
+  const pairs = [
+    [some, some],
+    [minus + some, some],
+    [some, minus + some],
+    [nan, some],
+    [some, nan],
+    [1n, minus + 1n],
+    [some, some + 1n],
+  ] as const;
   for (const op of ["eq", "ne", "lt", "le", "gt", "ge", "equ", "neu", "ltu", "leu", "gtu", "geu", "num", "nan"])
     comparison(
       op,
       suffix,
       type,
-      from,
+      pairs,
       (a, b) => {
         const known = order(of, read(a), read(b));
         if (op === "num" || op === "nan") return (known === undefined) === (op === "nan");
@@ -645,11 +723,12 @@ for (const type of ["b16", "u16", "s16", "b32", "u32", "s32", "f32", "b64", "u64
   rule(`selp.${type}`, { ...values, C: BOOLS }, ({ A = 0n, B = 0n, C = 0n }) => ({ D: C === 1n ? A : B }), 4);
   rule(
     `slct.${type}.s32`,
-    { ...values, C: integers("s32") },
+    { ...values, C: [0n, 1n, ...integers("s32")] },
     ({ A = 0n, B = 0n, C = 0n }) => ({
       D: bit(C, 31) === 0n ? A : B,
     }),
     6,
+    [{ A: 5n, B: 9n, C: 0n }],
   );
   for (const suffix of ["", ".ftz"])
     rule(
@@ -743,6 +822,15 @@ const edgesOf = (type: FormatName): { A: bigint[]; B: bigint[]; C: bigint[] } =>
   return { A: edges, B: turned(edges, 4), C: turned(edges, 9) };
 };
 
+const oneOf = (of: Format): bigint => BigInt(of.bias) << BigInt(of.fraction);
+/** Numbers on both sides of 0 and 1. */
+function saturating(type: FormatName): bigint[] {
+  const of = formats[type];
+  const one = oneOf(of);
+  const minus = 1n << BigInt(of.bits - 1);
+  return [minus, one + 1n, one - 5n, minus + one, one << 1n, 0n, one];
+}
+
 function floatRule(
   name: string,
   type: FormatName,
@@ -762,8 +850,18 @@ function floatRule(
     if (relu) return isNan(of, bits) || order(of, bits, 0n) === 1 ? out : 0n;
     return out;
   };
+  // Operands that give a number as it is, so that it is what is limited.
+  const minusZero = 1n << BigInt(of.bits - 1);
+  const neutral: Readonly<Record<string, Given>> = {
+    add: { B: minusZero },
+    sub: { B: 0n },
+    mul: { B: oneOf(of) },
+    fma: { B: oneOf(of), C: minusZero },
+  };
+  const limited = sat || relu ? saturating(type) : [];
   if (count === 1) {
-    rule(name, from, ({ A: a = 0n, B: b = 0n, C: c = 0n }) => ({ D: one(a, b, c) }), cases);
+    const also = limited.map((A) => ({ A, ...neutral[op] }));
+    rule(name, from, ({ A: a = 0n, B: b = 0n, C: c = 0n }) => ({ D: one(a, b, c) }), cases, also);
     return;
   }
   // Elements of a pair are neighbours in the list.
@@ -774,7 +872,12 @@ function floatRule(
     return one(part(a, 0), part(b, 0), part(c, 0)) | (one(part(a, 1), part(b, 1), part(c, 1)) << BigInt(of.bits));
   };
   const pairs = op === "fma" ? { A: pair(A, 2), B: pair(B, 3), C: pair(C, 5) } : { A: pair(A, 2), B: pair(B, 3) };
-  rule(name, pairs, ({ A: a = 0n, B: b = 0n, C: c = 0n }) => ({ D: each(a, b, c) }), cases);
+  const twice = (bits: bigint): bigint => bits | (bits << BigInt(of.bits));
+  const also = limited.map((low, index) => ({
+    A: low | ((limited[(index + 2) % limited.length] ?? 0n) << BigInt(of.bits)),
+    ...Object.fromEntries(Object.entries(neutral[op] ?? {}).map(([operand, bits]) => [operand, twice(bits)])),
+  }));
+  rule(name, pairs, ({ A: a = 0n, B: b = 0n, C: c = 0n }) => ({ D: each(a, b, c) }), cases, also);
 }
 
 for (const op of ["add", "sub", "mul", "fma", "mad"]) {
@@ -795,14 +898,35 @@ for (const op of ["add", "sub", "mul", "fma", "mad"]) {
       floatRule(`${op}${rounding}${suffix}.f16`, "f16", kind, "rn", { ftz, cases: 12 });
       floatRule(`${op}${rounding}${suffix}.f16x2`, "f16", kind, "rn", { ftz, count: 2 });
       floatRule(`${op}${rounding}${suffix}.sat.f16`, "f16", kind, "rn", { ftz, sat: true, cases: 12 });
-      if (kind === "fma") floatRule(`fma.rn${suffix}.relu.f16`, "f16", kind, "rn", { ftz, relu: true, cases: 12 });
-      else floatRule(`${op}${rounding}${suffix}.sat.f16x2`, "f16", kind, "rn", { ftz, sat: true, count: 2 });
+      if (kind === "fma") {
+        floatRule(`fma.rn${suffix}.relu.f16`, "f16", kind, "rn", { ftz, relu: true, cases: 12 });
+        floatRule(`fma.rn${suffix}.relu.f16x2`, "f16", kind, "rn", { ftz, relu: true, count: 2, cases: 14 });
+      } else floatRule(`${op}${rounding}${suffix}.sat.f16x2`, "f16", kind, "rn", { ftz, sat: true, count: 2 });
     }
     floatRule(`${op}${rounding}.bf16`, "bf16", kind, "rn", { cases: 12 });
     floatRule(`${op}${rounding}.bf16x2`, "bf16", kind, "rn", { count: 2 });
   }
 }
 floatRule("fma.rn.relu.bf16", "bf16", "fma", "rn", { relu: true, cases: 12 });
+floatRule("fma.rn.relu.bf16x2", "bf16", "fma", "rn", { relu: true, count: 2, cases: 14 });
+for (const type of ["f16", "bf16"] as const)
+  for (const rounding of ["", ".rn", ".rz", ".rm", ".rp"])
+    for (const sat of ["", ".sat"]) {
+      const of = formats.f32;
+      const direction = (rounding === "" ? "rn" : rounding.slice(1)) as Direction;
+      const edges = floatEdges(type);
+      rule(
+        `fma${rounding}${sat}.f32.${type}`,
+        { A: edges, B: turned(edges, 4), C: turned(floatEdges("f32"), 9) },
+        ({ A = 0n, B = 0n, C = 0n }) => {
+          const [a, b] = [convert(formats[type], A, of), convert(formats[type], B, of)];
+          const bits = withNan(of, [a, b, C], () => (sums.fma as FloatOp)(of, direction, a, b, C));
+          return { D: sat === "" ? bits : saturated(of, bits, bits) };
+        },
+        12,
+        sat === "" ? undefined : saturating(type).map((A) => ({ A, B: oneOf(formats[type]), C: 0x80000000n })),
+      );
+    }
 
 for (const op of ["add", "sub"] as const)
   for (const rounding of ["", ".rn"])
@@ -817,6 +941,8 @@ for (const op of ["add", "sub"] as const)
             const bits = withNan(of, [wide, C], () => (sums[op] as FloatOp)(of, "rn", wide, C, 0n));
             return { D: sat === "" ? bits : saturated(of, bits, bits) };
           },
+          12,
+          sat === "" ? undefined : saturating(type).map((A) => ({ A, C: op === "add" ? 0x80000000n : 0n })),
         );
 
 // Signs, quotients, roots.
@@ -903,7 +1029,6 @@ function squareRoot(of: Format, a: bigint, direction: Direction): bigint {
   return searched(of, (c) => compare({ n: c.n * c.n, d: 2 * c.d }, size(x)), direction, false);
 }
 
-const oneOf = (of: Format): bigint => BigInt(of.bias) << BigInt(of.fraction);
 for (const [type, suffix] of [
   ["f32", ""],
   ["f32", ".ftz"],
@@ -998,6 +1123,25 @@ for (const op of ["min", "max"])
       );
     }
 
+for (const op of ["min", "max"])
+  for (const nan of ["", ".NaN"])
+    for (const suffix of ["", ".ftz"])
+      for (const size of ["", ".abs"]) {
+        const of = formats.f32;
+        const { A, B, C } = edgesOf("f32");
+        const read = (bits: bigint): bigint => {
+          const kept = suffix === "" ? bits : flushed(of, bits);
+          return size === "" ? kept : kept & all(31);
+        };
+        const two = (a: bigint, b: bigint): bigint => extreme(of, op === "min", nan !== "", a, b);
+        rule(
+          `${op}${suffix}${nan}${size}.f32 d, a, b, c`,
+          { A: [...A, 1n, 0x80000000n], B: [...B, 0x80000001n, 0n], C: [...C, 0n, 1n] },
+          ({ A: a = 0n, B: b = 0n, C: c = 0n }) => ({ D: two(two(read(a), read(b)), read(c)) }),
+          20,
+        );
+      }
+
 // Approximations: the nearest value, and what the documentation says of special ones.
 
 const doubleOf = (of: Format, bits: bigint): number => {
@@ -1030,6 +1174,7 @@ function approximation(of: Format, name: string, bits: bigint): bigint {
   const nan = nanOf(of, [bits]);
   return nan ?? bitsOfNumber(of, (functions[name] as (x: number) => number)(doubleOf(of, bits)));
 }
+const asSingle = (value: number): bigint => bitsOfNumber(formats.f32, Math.fround(value));
 /** Powers of two and numbers whose function is exact, with the special values. */
 function easy(type: FormatName): bigint[] {
   const of = formats[type];
@@ -1063,6 +1208,22 @@ for (const name of ["rcp", "sqrt", "rsqrt", "lg2", "ex2"])
         return { D: suffix === "" || isNan(of, bits) ? bits : flushed(of, bits) };
       },
       13,
+    );
+for (const [name, of] of [
+  ["sin", Math.sin],
+  ["cos", Math.cos],
+] as const)
+  for (const suffix of ["", ".ftz"])
+    rule(
+      `${name}.approx${suffix}.f32`,
+      { A: [...easy("f32"), ...[0.5, -2, 3.1415927, 1.5707964, 100, -100000.5, 1e30].map(asSingle)] },
+      ({ A = 0n }) => {
+        const { f32 } = formats;
+        const read = suffix === "" ? A : flushed(f32, A);
+        const bits = nanOf(f32, [read]) ?? bitsOfNumber(f32, of(doubleOf(f32, read)));
+        return { D: suffix === "" || isNan(f32, bits) ? bits : flushed(f32, bits) };
+      },
+      20,
     );
 rule(
   "rsqrt.approx.f64",
@@ -1143,6 +1304,7 @@ function whole({ n, d }: { n: bigint; d: number }, rounding: string): bigint {
 /** Numbers between integers and at the ends of integer types. */
 function betweenIntegers(type: FormatName): bigint[] {
   const of = formats[type];
+  const special = [infinityOf(of) + 1n, madeNan(of), infinityOf(of)];
   return [
     0.5,
     1.5,
@@ -1162,11 +1324,13 @@ function betweenIntegers(type: FormatName): bigint[] {
     1e-8,
   ]
     .map((value) => bitsOfNumber(of, value))
+    .toSpliced(3, 0, ...special)
     .concat(floatEdges(type));
 }
 for (const rounding of ["rni", "rzi", "rmi", "rpi"])
   for (const [from, suffix] of [
     ["f16", ""],
+    ["bf16", ""],
     ["f32", ""],
     ["f32", ".ftz"],
     ["f64", ""],
@@ -1174,6 +1338,7 @@ for (const rounding of ["rni", "rzi", "rmi", "rpi"])
     const of = formats[from];
     const read = (bits: bigint): bigint => (suffix === "" ? bits : flushed(of, bits));
     for (const to of ALL_INTEGERS) {
+      if (from === "bf16" && bitsOf(to) < 16) continue;
       if (from === "f64" && bitsOf(to) < 32) continue;
       if (suffix !== "" && bitsOf(to) === 64) continue;
       rule(
@@ -1245,68 +1410,13 @@ for (const direction of DIRECTIONS) {
       22,
     );
   }
-  if (direction !== "rn" && direction !== "rz") continue;
-  const f32 = formats.f32;
-  const short = (of: Format, bits: bigint): bigint =>
-    isNan(f32, bits) ? convert(f32, bits, of) : inDirection(of, exact(f32, bits), direction);
-  const { A, B } = edgesOf("f32");
-  rule(`cvt.${direction}.bf16.f32`, { A }, ({ A: a = 0n }) => ({ D: short(formats.bf16, a) }), 15);
-  rule(
-    `cvt.${direction}.relu.bf16.f32`,
-    { A },
-    ({ A: a = 0n }) => {
-      const bits = short(formats.bf16, a);
-      return { D: isNan(formats.bf16, bits) || bit(bits, 15) === 0n ? bits : 0n };
-    },
-    15,
-  );
-  for (const to of ["f16", "bf16"] as const)
-    rule(
-      `cvt.${direction}.${to}x2.f32`,
-      { A, B },
-      ({ A: a = 0n, B: b = 0n }) => ({
-        D: (short(formats[to], a) << 16n) | short(formats[to], b),
-      }),
-      12,
-    );
-}
-for (const [name, format, top] of [
-  ["e4m3", "fp8", 448],
-  ["e5m2", "bf8", 57344],
-] as const) {
-  const [f32, of] = [formats.f32, formats[format]];
-  const one = (bits: bigint): bigint => {
-    if (isNan(f32, bits)) return 0x7fn;
-    const value = doubleOf(f32, bits);
-    return bitsOfNumber(of, Math.abs(value) > top ? Math.sign(value) * top : value);
-  };
-  const edges = [
-    ...floatEdges("f32"),
-    ...[448, 460, -500, 0.001, 57344, 60000, 0.0175, -3.1].map((value) => bitsOfNumber(f32, value)),
-  ];
-  rule(
-    `cvt.rn.satfinite.${name}x2.f32`,
-    { A: edges, B: turned(edges, 5) },
-    ({ A = 0n, B = 0n }) => ({
-      D: (one(A) << 8n) | one(B),
-    }),
-    23,
-  );
-  rule(
-    `cvt.rn.f16x2.${name}x2`,
-    { A: [0x3c01n, 0x7f80n, 0x00ffn, 0x7e7bn, 0x0180n, 0xfc7cn] },
-    ({ A = 0n }) => {
-      const half = (byte: bigint): bigint => convert(of, byte, formats.f16);
-      return { D: half(A & 0xffn) | (half(A >> 8n) << 16n) };
-    },
-    6,
-  );
 }
 for (const [name, to, from] of [
   ["f32.f16", "f32", "f16"],
   ["f64.f16", "f64", "f16"],
   ["f64.f32", "f64", "f32"],
   ["f32.bf16", "f32", "bf16"],
+  ["f64.bf16", "f64", "bf16"],
   ["ftz.f64.f32", "f64", "f32"],
 ] as const)
   rule(
