@@ -49,6 +49,8 @@ function printTables(coverage: Coverage): void {
       "pairs unproved": pairs.unproved,
       "opcodes with semantics": semantics.opcodes,
       "instructions with semantics": semantics.instructions,
+      "cases of semantics": semantics.cases,
+      "changes noticed": `${semantics.mutation.noticed} of ${semantics.mutation.made}`,
     },
   });
   const { relations, sequences, measured, amd, ptx, registers, ...totals } = coverage.concepts;

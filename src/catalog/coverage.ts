@@ -1,8 +1,13 @@
+import path from "node:path";
 import type { Catalog } from "../schema/catalog.ts";
 import type { FindingKind } from "../schema/finding.ts";
+import type { Mutations } from "../schema/mutation.ts";
 import { isEvaluated } from "../semantics/family.ts";
+import { readPtxCases } from "../semantics/read-cases.ts";
 import type { Atlas } from "./atlas.ts";
 import { listAmdRoutes } from "./amd-routes.ts";
+import { contentFolder } from "./paths.ts";
+import { readMutations } from "./read-mutations.ts";
 import { type ConceptCoverage, measureConceptCoverage } from "./concepts/concept-coverage.ts";
 import { type ConceptIndex, NO_CONCEPTS } from "./concepts/concept-index.ts";
 import { countSyntaxLines } from "../ptx/count.ts";
@@ -64,7 +69,15 @@ export interface PtxCoverage {
   readonly examples: number;
   readonly examplesVerified: number;
   /** Opcodes with a text of the notation, and instructions with at least one. */
-  readonly semantics: { readonly opcodes: number; readonly instructions: number };
+  readonly semantics: {
+    /** Opcodes with a text that runs. */
+    readonly opcodes: number;
+    readonly instructions: number;
+    /** Worked cases of these texts. */
+    readonly cases: number;
+    /** Changes to the texts, and how many a case notices: the last run of `npm run mutate:ptx`. */
+    readonly mutation: { readonly made: number; readonly noticed: number };
+  };
 }
 
 /** Counts of the texts that say what AMD instructions do. */
@@ -113,6 +126,8 @@ export function measurePtxCoverage(atlas: PtxAtlas): PtxCoverage {
     semantics: {
       opcodes: [...ptxTextsByPage().values()].reduce((sum, texts) => sum + texts.length, 0),
       instructions: ptxTextsByPage().size,
+      cases: [...readPtxCases().values()].reduce((sum, all) => sum + all.length, 0),
+      mutation: totalOf(readMutations(path.join(contentFolder(), "ptx"))),
     },
   };
 }
@@ -142,10 +157,14 @@ export function measureSemanticsCoverage({ semantics, cases, mutations }: Atlas)
     notEvaluated: Object.fromEntries([...reasons].map(([reason, all]) => [reason, all.length])),
     cases: [...cases.values()].reduce((sum, all) => sum + all.length, 0),
     lackingCases: evaluated.filter(({ name }) => (cases.get(name)?.length ?? 0) < 3).length,
-    mutation: {
-      made: mutations.reduce((sum, { made }) => sum + made, 0),
-      noticed: mutations.reduce((sum, { noticed }) => sum + noticed, 0),
-    },
+    mutation: totalOf(mutations),
+  };
+}
+
+function totalOf(mutations: Mutations): { readonly made: number; readonly noticed: number } {
+  return {
+    made: mutations.reduce((sum, { made }) => sum + made, 0),
+    noticed: mutations.reduce((sum, { noticed }) => sum + noticed, 0),
   };
 }
 
