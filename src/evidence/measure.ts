@@ -1,9 +1,8 @@
 import { DIFFERENCE_CLASSES, type EvidencePair, type EvidenceRecord } from "../schema/evidence.ts";
 import type { Evaluator } from "../semantics/evaluator.ts";
-import type { PtxEvaluator } from "../semantics/ptx/evaluator.ts";
-import type { PtxText } from "../semantics/ptx/texts.ts";
 import { widthOfType } from "../semantics/type.ts";
 import { classify, isAlike, type Try, type TypedBits } from "./classify.ts";
+import type { PtxSide } from "./ptx-side.ts";
 import { edgesOf, randomOf, SeededBits } from "./values.ts";
 
 /** Sets of random values that are tried besides the edges. */
@@ -11,8 +10,9 @@ const RANDOM = 300;
 /** Sets of edges at most; where there are more combinations, some of them by chance. */
 const EDGES = 700;
 
-/** What is compared: one opcode and one name, with what is which. */
+/** What is compared: one opcode or several statements, and one name, with what is which. */
 export interface Comparison {
+  /** Of PTX: an opcode, or statements joined by semicolons. */
   readonly opcode: string;
   readonly name: string;
   readonly pair: EvidencePair;
@@ -31,12 +31,15 @@ const SPELLINGS: Readonly<Record<string, readonly string[]>> = {
 
 const hex = (bits: bigint): string => `0x${bits.toString(16)}`;
 
-/** The sets of values that an opcode is tried with: edges, then values by chance from a seed that its name gives. */
-export function valuesFor({ opcode, reads, family }: PtxText, fixed: EvidencePair["fixed"]): Values[] {
-  const random = new SeededBits(opcode);
+/** The sets of values that a side is tried with: edges, then values by chance from a seed that its label gives. */
+export function valuesFor(
+  { label, reads, amounts }: Pick<PtxSide, "label" | "reads" | "amounts">,
+  fixed: EvidencePair["fixed"],
+): Values[] {
+  const random = new SeededBits(label);
   const free = [...reads].filter(([name]) => fixed[name] === undefined);
   const constants = Object.entries(fixed).map(([name, value]): [string, bigint] => [name, BigInt(value)]);
-  const lists = free.map(([name, type]) => edgesOf(type, family.amounts.includes(name)));
+  const lists = free.map(([name, type]) => edgesOf(type, amounts.has(name)));
   const count = lists.reduce((product, list) => product * list.length, 1);
   const sets: Values[] = [];
   for (let index = 0; index < Math.min(count, EDGES); index++) {
@@ -53,7 +56,7 @@ export function valuesFor({ opcode, reads, family }: PtxText, fixed: EvidencePai
     sets.push(
       new Map([
         ...constants,
-        ...free.map(([name, type]): [string, bigint] => [name, randomOf(type, family.amounts.includes(name), random)]),
+        ...free.map(([name, type]): [string, bigint] => [name, randomOf(type, amounts.has(name), random)]),
       ]),
     );
   return sets;
@@ -65,33 +68,36 @@ export function valuesFor({ opcode, reads, family }: PtxText, fixed: EvidencePai
  * @throws {EvaluationError} where a side cannot be evaluated or an operand is none.
  */
 export function measure(
-  { opcode, name, pair }: Comparison,
+  { name, pair }: Pick<Comparison, "name" | "pair">,
   generation: string,
-  ptx: PtxEvaluator,
+  side: PtxSide,
   amd: Evaluator,
 ): Measured {
-  const text = ptx.text(opcode);
-  const sets = valuesFor(text, pair.fixed);
+  const sets = valuesFor(side, pair.fixed);
   const found = new Map<string, { example: EvidenceRecord["classes"][number]; size: number }>();
   let differ = 0;
   let approximate = false;
   for (const values of sets) {
-    const here = ptx.evaluate(opcode, Object.fromEntries([...values].map(([operand, bits]) => [operand, hex(bits)])));
+    const here = side.evaluate(values);
     const mapped = Object.entries(pair.reads).map(([operand, field]) => [field, hex(values.get(operand) ?? 0n)]);
+    const given = { ...pair.given, ...(Object.fromEntries(mapped) as Record<string, string>) };
     const there = amd.evaluate({
       arch: generation,
       name,
-      in: { ...pair.given, ...(Object.fromEntries(mapped) as Record<string, string>) },
+      in: given,
       fields: pair.fields,
     });
-    approximate ||= here.approximate === true || there.approximate === true;
+    approximate ||= here.approximate || there.approximate === true;
     const results = Object.entries(pair.writes).map(([operand, field]) => {
-      const type = text.writes.get(operand);
+      const type = side.writes.get(operand);
       const mine = here.out[operand];
-      const other = (SPELLINGS[field] ?? [field]).map((name) => there.out[name]).find((value) => value !== undefined);
-      if (type === undefined || typeof mine !== "string" || typeof other !== "string")
+      // A register that is not written keeps what was in it.
+      const other =
+        (SPELLINGS[field] ?? [field]).map((name) => there.out[name]).find((value) => value !== undefined) ??
+        given[field];
+      if (type === undefined || mine === undefined || typeof other !== "string")
         throw new Error(
-          `${opcode} and ${name}: '${operand}: ${field}' under 'writes' is not written by both; AMD writes ${Object.keys(there.out).join(", ")}`,
+          `${side.label} and ${name}: '${operand}: ${field}' under 'writes' is not written by both; AMD writes ${Object.keys(there.out).join(", ")}`,
         );
       const width = widthOfType(type) ?? 1;
       const cut = (value: string): TypedBits => ({ type, bits: BigInt.asUintN(width, BigInt(value)) });
@@ -100,10 +106,10 @@ export function measure(
     const wrong = results.find((result) => !isAlike(result.ptx, result.amd));
     if (wrong === undefined) continue;
     differ += 1;
-    const inputs = [...text.reads].map(([operand, type]) => ({
+    const inputs = [...side.reads].map(([operand, type]) => ({
       type,
       bits: values.get(operand) ?? 0n,
-      amount: text.family.amounts.includes(operand),
+      amount: side.amounts.has(operand),
     }));
     const kind = classify({ inputs, ptx: wrong.ptx, amd: wrong.amd } satisfies Try);
     const size = [...values.values()].reduce((sum, bits) => sum + complexity(bits), 0);
@@ -111,7 +117,9 @@ export function measure(
     const example = {
       kind,
       count: (known?.example.count ?? 0) + 1,
-      in: Object.fromEntries([...values].map(([operand, bits]) => [operand, hex(bits)])),
+      in: Object.fromEntries(
+        [...values].flatMap(([operand, bits]) => (pair.fixed[operand] === undefined ? [[operand, hex(bits)]] : [])),
+      ),
       ptx: Object.fromEntries(results.map((each) => [each.operand, hex(each.ptx.bits)])),
       amd: Object.fromEntries(results.map((each) => [each.operand, hex(each.amd.bits)])),
     };

@@ -87,5 +87,7 @@ export function randomOf(type: Type, amount: boolean, random: SeededBits): Bits 
   const step = 1n << BigInt(fraction);
   const one = (((1n << BigInt(size - 1)) - step) >> 1n) & ~(step - 1n);
   const sign = random.next(1) << BigInt(size - 1);
-  return sign | (one + (random.next(3) - 4n) * step + random.next(fraction));
+  // Narrow formats have no four exponents below that of 1.
+  const magnitude = one + (random.next(3) - 4n) * step + random.next(fraction);
+  return sign | BigInt.asUintN(size - 1, magnitude);
 }

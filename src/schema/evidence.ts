@@ -10,7 +10,11 @@ const namesSchema = z.record(z.string().regex(/^[A-Z][A-Z0-9]*$/), z.string().mi
 export const evidencePairSchema = z.strictObject({
   /** Id of the concept whose page shows the result; one of its pairs names both sides. */
   concept: z.string().min(1),
-  /** PTX opcodes that have a text, with parameters in angle brackets. */
+  /**
+   * A PTX opcode that has a text, with parameters in angle brackets; or statements of such opcodes joined by semicolons,
+   * which together do what one of AMD's instructions does: `max.s32 t, a, b; max.s32 d, t, c`. Registers that are read
+   * before they are written are the operands that are tried.
+   */
   ptx: z.string().min(1),
   /** AMD's names, lower case; alternatives of one operation whose operands are the same. */
   amd: z.array(z.string().min(1)).min(1),
@@ -38,6 +42,19 @@ export const evidencePairSchema = z.strictObject({
 
 export const evidencePairsSchema = z.array(evidencePairSchema);
 
+/** Names that are not compared although both sides of their concept run. A record of content/evidence/not-compared.yaml. */
+export const notComparedSchema = z.strictObject({
+  concept: z.string().min(1),
+  /** Patterns of AMD's names, as in content/concepts. */
+  amd: z.array(z.string().min(1)).min(1),
+  /** Why; one sentence, code in backticks. */
+  reason: z.string().min(10).max(200),
+});
+
+export const notComparedFileSchema = z.array(notComparedSchema);
+
+export type NotCompared = z.infer<typeof notComparedSchema>;
+
 export type EvidencePair = z.infer<typeof evidencePairSchema>;
 
 /** What kind of values lets the two sides differ; the first that fits a try. */
@@ -56,13 +73,17 @@ export const DIFFERENCE_CLASSES = [
 /** Results of both sides on the same values. A line of content/evidence/measured.json. */
 export const evidenceRecordSchema = z.strictObject({
   concept: z.string().min(1),
-  /** In documented order. */
+  /** An opcode in documented order, or statements joined by semicolons. */
   ptx: z.string().min(1),
   amd: z.string().min(1),
   /** Ids of the generations whose results are these. */
   on: z.array(z.string().min(1)).min(1),
   /** Fields of AMD's encoding that were set. */
   fields: z.record(z.string(), z.int().nonnegative()).optional(),
+  /** PTX's operands that were the same in every try. */
+  fixed: z.record(z.string(), hexSchema).optional(),
+  /** AMD's operands that PTX has not, the same in every try. */
+  given: z.record(z.string(), hexSchema).optional(),
   /** How many sets of values were tried. */
   tried: z.int().positive(),
   /** For how many of them a result differs; two NaNs of any bits are alike. */
@@ -74,7 +95,7 @@ export const evidenceRecordSchema = z.strictObject({
     z.strictObject({
       kind: z.enum(DIFFERENCE_CLASSES),
       count: z.int().positive(),
-      /** PTX's operands. */
+      /** PTX's operands that were not fixed. */
       in: z.record(z.string(), hexSchema),
       /** What each side writes, by PTX's operand. */
       ptx: z.record(z.string(), hexSchema),

@@ -1,4 +1,4 @@
-import type { EvidenceRecord } from "../../schema/evidence.ts";
+import type { EvidenceRecord, NotCompared } from "../../schema/evidence.ts";
 import type { ConceptArea, ConceptPair, VerifiedSequence } from "../../schema/concept.ts";
 import { compileNamePattern, type NameMatcher, NamePatternError } from "../name-pattern.ts";
 import type { NamedInstruction } from "../names.ts";
@@ -45,6 +45,8 @@ export interface ConceptIndex {
   readonly verified: readonly VerifiedSequence[];
   /** What evaluating both sides gave, by concept. */
   readonly evidence: ReadonlyMap<string, readonly EvidenceRecord[]>;
+  /** Names of concepts that run and are not compared, by concept. */
+  readonly notCompared: ReadonlyMap<string, readonly NotCompared[]>;
   /** Entries that match nothing, as 'id, pair: what'; a content folder with fewer generations has some, the whole has none. */
   readonly unmatched: readonly string[];
 }
@@ -58,6 +60,7 @@ export const NO_CONCEPTS: ConceptIndex = {
   byRegister: new Map(),
   verified: [],
   evidence: new Map(),
+  notCompared: new Map(),
   unmatched: [],
 };
 
@@ -69,7 +72,7 @@ export const NO_CONCEPTS: ConceptIndex = {
  * @throws {DataError} that names the file, for a pattern that is wrong and a title that is used twice.
  */
 export function indexConcepts(
-  { areas, concepts, verified, evidence }: ConceptContent,
+  { areas, concepts, verified, evidence, notCompared }: ConceptContent,
   amdNames: ReadonlyMap<string, Pick<NamedInstruction, "byGeneration">>,
   ptx: PtxAtlas,
 ): ConceptIndex {
@@ -118,6 +121,7 @@ export function indexConcepts(
     ),
     verified,
     evidence: Map.groupBy(evidence, ({ concept }) => concept),
+    notCompared: Map.groupBy(notCompared, ({ concept }) => concept),
     unmatched,
   };
 }

@@ -47,6 +47,8 @@ export interface ConceptPage {
   readonly pairs: readonly PairSection[];
   /** Results of evaluating both sides; empty where none was. */
   readonly measured: readonly MeasuredRow[];
+  /** Names whose both sides run and that are not compared, with the reason as Markdown. */
+  readonly notCompared: readonly { readonly names: string; readonly reason: string }[];
   /** Others of the area. */
   readonly neighbours: readonly { readonly id: string; readonly title: string }[];
 }
@@ -77,6 +79,7 @@ export function conceptPage(concept: Concept, index: ConceptIndex, atlas: Atlas)
       instead: pair.instead,
     })),
     measured: measuredRows(index.evidence.get(id) ?? [], atlas),
+    notCompared: (index.notCompared.get(id) ?? []).map(({ amd, reason }) => ({ names: amd.join(", "), reason })),
     neighbours: index.concepts.filter((other) => other.area === concept.area && other.id !== id),
   };
 }

@@ -3,13 +3,15 @@ import type { Atlas } from "../atlas.ts";
 import { describeGenerations } from "../generation-list.ts";
 import { urls } from "../urls.ts";
 
-/** A result of evaluating an opcode and a name on the same values. */
+/** A result of evaluating an opcode and names on the same values. */
 export interface MeasuredRow {
+  /** An opcode, or statements joined by semicolons. */
   readonly ptx: string;
-  readonly amd: { readonly name: string; readonly href: string };
-  /** Generations with this result, in words. */
-  readonly on: string;
-  /** Fields of AMD's encoding that were set, such as `CLAMP = 1`. */
+  /** PTX's operands that were the same in every try, such as `IMMLUT = 0x96`. */
+  readonly fixed: string;
+  /** Names that gave the same, each with the generations in words. */
+  readonly amd: readonly { readonly name: string; readonly href: string; readonly on: string }[];
+  /** Fields of AMD's encoding and operands that PTX has not, such as `CLAMP = 1`. */
   readonly fields: string;
   readonly approximate: boolean;
   readonly tried: number;
@@ -24,24 +26,38 @@ export interface MeasuredRow {
   }[];
 }
 
-/** Rows for the page of a concept: first those with a difference. */
+/** Rows for the page of a concept, names with equal results in one: first those with a difference. */
 export function measuredRows(records: readonly EvidenceRecord[], atlas: Atlas): MeasuredRow[] {
-  const rows = records.map(({ ptx, amd, on, fields = {}, approximate, tried, differ, classes }): MeasuredRow => ({
-    ptx,
-    amd: { name: amd, href: urls.instruction(amd) },
-    on: describeGenerations(on, atlas.generations),
-    fields: named(fields),
-    approximate: approximate === true,
-    tried,
-    differ,
-    classes: classes.map((each) => ({
-      kind: each.kind,
-      count: each.count,
-      values: named(each.in),
-      ptx: Object.values(each.ptx).join(", "),
-      amd: Object.values(each.amd).join(", "),
-    })),
-  }));
+  const groups = Map.groupBy(records, ({ ptx, fields, fixed, given, approximate, tried, differ, classes }) =>
+    JSON.stringify([ptx, fields, fixed, given, approximate, tried, differ, classes]),
+  );
+  const rows = [...groups.values()].flatMap((group): MeasuredRow[] => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const { ptx, fields = {}, fixed = {}, given = {}, approximate, tried, differ, classes } = first;
+    return [
+      {
+        ptx,
+        fixed: named(fixed),
+        amd: group.map(({ amd, on }) => ({
+          name: amd,
+          href: urls.instruction(amd),
+          on: describeGenerations(on, atlas.generations),
+        })),
+        fields: named({ ...fields, ...given }),
+        approximate: approximate === true,
+        tried,
+        differ,
+        classes: classes.map((each) => ({
+          kind: each.kind,
+          count: each.count,
+          values: named(each.in),
+          ptx: Object.values(each.ptx).join(", "),
+          amd: Object.values(each.amd).join(", "),
+        })),
+      },
+    ];
+  });
   return rows.toSorted((a, b) => Number(a.differ === 0) - Number(b.differ === 0));
 }
 

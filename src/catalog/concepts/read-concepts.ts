@@ -8,8 +8,8 @@ import {
   type VerifiedSequence,
   verifiedSequencesSchema,
 } from "../../schema/concept.ts";
-import { readEvidence } from "../../evidence/read-evidence.ts";
-import type { EvidenceRecord } from "../../schema/evidence.ts";
+import { readEvidence, readNotCompared } from "../../evidence/read-evidence.ts";
+import type { EvidenceRecord, NotCompared } from "../../schema/evidence.ts";
 import { listFiles } from "../list-files.ts";
 import { contentFolder } from "../paths.ts";
 import { DataError, readData } from "../read-data.ts";
@@ -25,12 +25,13 @@ export interface ConceptContent {
   readonly verified: readonly VerifiedSequence[];
   /** What evaluating both sides gave. */
   readonly evidence: readonly EvidenceRecord[];
+  readonly notCompared: readonly NotCompared[];
 }
 
 /** Reads content/concepts; nothing where the folder is not there. Throws a DataError that names the file for a wrong form. */
 export function readConcepts(content = contentFolder()): ConceptContent {
   const folder = path.join(content, "concepts");
-  if (!existsSync(folder)) return { areas: [], concepts: [], verified: [], evidence: [] };
+  if (!existsSync(folder)) return { areas: [], concepts: [], verified: [], evidence: [], notCompared: [] };
   const areas = readData(path.join(content, "concept-areas.yaml"), conceptAreasSchema);
   const concepts = listFiles(folder, ".yaml").map((file): ConceptFile => {
     const concept = readData(file, conceptSchema);
@@ -40,5 +41,5 @@ export function readConcepts(content = contentFolder()): ConceptContent {
   });
   const verifiedFile = path.join(folder, "verified/sequences.json");
   const verified = existsSync(verifiedFile) ? readData(verifiedFile, verifiedSequencesSchema).sequences : [];
-  return { areas, concepts, verified, evidence: readEvidence(content) };
+  return { areas, concepts, verified, evidence: readEvidence(content), notCompared: readNotCompared(content) };
 }
