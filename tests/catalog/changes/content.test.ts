@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { loadAtlas } from "../../../src/catalog/atlas.ts";
 import { changePages } from "../../../src/catalog/changes/pages.ts";
 import { listForms } from "../../../src/catalog/forms.ts";
+import { isEvaluated } from "../../../src/semantics/family.ts";
 import { readAmdRuns } from "../../../src/prose/amd-text.ts";
 import { RUN } from "../../../src/prose/check-families.ts";
 import { findSharedRuns } from "../../../src/prose/shared-runs.ts";
@@ -47,6 +48,39 @@ describe("pages of changes", () => {
         .map(({ names }) => `${from.id} to ${to.id}: ${names.join(" ")}`),
     );
     expect(silent).toEqual([]);
+  });
+
+  it("call no name removed that a new one with the same text and operands replaces", () => {
+    // Not renames: another unit, or an accumulation register's copy that became any copy.
+    const known = new Set([
+      "v_accvgpr_mov_b32 v_dual_mov_b32",
+      "v_accvgpr_read v_dual_mov_b32",
+      "v_accvgpr_write v_dual_mov_b32",
+      "v_dot2c_f32_f16 v_dual_dot2acc_f32_f16",
+      "v_exp_legacy_f32 v_s_exp_f32",
+      "v_log_legacy_f32 v_s_log_f32",
+    ]);
+    const behaviour = (generation: string, name: string): string[] => {
+      const text = atlas.semantics.get(name);
+      const catalog = atlas.catalogs.get(generation);
+      const instruction = catalog?.instructions.get(name);
+      if (text === undefined || !isEvaluated(text) || catalog === undefined || instruction === undefined) return [];
+      const [native] = listForms(generation, instruction, catalog, atlas.words.encodings);
+      const operands = (native?.variants[0]?.operands ?? []).map(({ bits, input, output }) => [bits, input, output]);
+      return [JSON.stringify([text.text, operands])];
+    };
+    const found = pages.flatMap(({ from, to, removed, added }) => {
+      const young = new Map(
+        added.flatMap(({ names }) =>
+          names.flatMap((name) => behaviour(to.id, name).map((key) => [key, name] as const)),
+        ),
+      );
+      return removed.flatMap(({ names }) =>
+        names.flatMap((name) => behaviour(from.id, name).flatMap((key) => `${name} ${young.get(key) ?? ""}`)),
+      );
+    });
+    const pairs = new Set(found.filter((each) => !each.endsWith(" ")));
+    expect([...pairs].toSorted()).toEqual([...known].toSorted());
   });
 
   it("name something to use wherever the advice names anything", () => {
