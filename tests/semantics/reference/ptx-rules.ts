@@ -929,7 +929,7 @@ for (const type of ["f16", "bf16"] as const)
     }
 
 for (const op of ["add", "sub"] as const)
-  for (const rounding of ["", ".rn"])
+  for (const rounding of ["", ".rn", ".rz", ".rm", ".rp"])
     for (const sat of ["", ".sat"])
       for (const type of ["f16", "bf16"] as const)
         rule(
@@ -937,8 +937,9 @@ for (const op of ["add", "sub"] as const)
           { A: floatEdges(type), C: turned(floatEdges("f32"), 4) },
           ({ A = 0n, C = 0n }) => {
             const of = formats.f32;
+            const direction = (rounding === "" ? "rn" : rounding.slice(1)) as Direction;
             const wide = convert(formats[type], A, of);
-            const bits = withNan(of, [wide, C], () => (sums[op] as FloatOp)(of, "rn", wide, C, 0n));
+            const bits = withNan(of, [wide, C], () => (sums[op] as FloatOp)(of, direction, wide, C, 0n));
             return { D: sat === "" ? bits : saturated(of, bits, bits) };
           },
           12,
@@ -1111,16 +1112,24 @@ for (const op of ["min", "max"])
           12,
         );
       }
-      rule(
-        `${op}${suffix}${nan}.xorsign.abs.${type}`,
-        from,
-        ({ A = 0n, B = 0n }) => {
-          const top = 1n << BigInt(of.bits - 1);
-          const kept = extreme(of, op === "min", nan !== "", read(A) & ~top, read(B) & ~top);
-          return { D: isNan(of, kept) ? kept : kept | ((read(A) ^ read(B)) & top) };
-        },
-        12,
-      );
+      const withSign = (A: bigint, B: bigint): bigint => {
+        const top = 1n << BigInt(of.bits - 1);
+        const kept = extreme(of, op === "min", nan !== "", read(A) & ~top, read(B) & ~top);
+        return isNan(of, kept) ? kept : kept | ((read(A) ^ read(B)) & top);
+      };
+      rule(`${op}${suffix}${nan}.xorsign.abs.${type}`, from, ({ A = 0n, B = 0n }) => ({ D: withSign(A, B) }), 12);
+      if (type !== "f32")
+        rule(
+          `${op}${suffix}${nan}.xorsign.abs.${type}x2`,
+          {
+            A: from.A.map((low, index) => low | ((from.A[(index + 2) % from.A.length] ?? 0n) << 16n)),
+            B: from.B.map((low, index) => low | ((from.B[(index + 5) % from.B.length] ?? 0n) << 16n)),
+          },
+          ({ A = 0n, B = 0n }) => ({
+            D: withSign(A & 0xffffn, B & 0xffffn) | (withSign(A >> 16n, B >> 16n) << 16n),
+          }),
+          14,
+        );
     }
 
 for (const op of ["min", "max"])

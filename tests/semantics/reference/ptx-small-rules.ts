@@ -350,6 +350,10 @@ const byteFormats: Readonly<Record<ByteName, Format>> = { e4m3: formats.fp8, e5m
 const eachByte = (of: (place: bigint) => bigint): bigint =>
   [0n, 8n, 16n, 24n].reduce((all, place) => all | (of(place) << place), 0n);
 const byteNames = ["e4m3", "e5m2"] as const;
+/** The largest numbers of both signs in pairs, and ones: sums of them overflow, the last in both directions. */
+const large: Readonly<Record<ByteName, bigint>> = { e4m3: 0xfefe7e7en, e5m2: 0xfbfb7b7bn };
+const ones: Readonly<Record<ByteName, bigint>> = { e4m3: 0x38383838n, e5m2: 0x3c3c3c3cn };
+const opposite = (bits: bigint): bigint => bits ^ 0x80808080n;
 for (const to of byteNames)
   for (const sat of ["", ".satfinite"])
     for (const rnd of ["", ".rn"]) {
@@ -375,6 +379,7 @@ for (const to of byteNames)
               }),
             }),
             14,
+            [{ A: large[from], C: op === "add" ? large[to] : opposite(large[to]) }],
           );
         for (const second of byteNames) {
           const b = byteFormats[second];
@@ -388,6 +393,7 @@ for (const to of byteNames)
               }),
             }),
             14,
+            [{ A: large[from], B: ones[second], C: large[to] }],
           );
         }
       }
