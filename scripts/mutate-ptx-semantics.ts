@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { contentFolder } from "../src/catalog/paths.ts";
 import { readData } from "../src/catalog/read-data.ts";
-import { MUTATIONS_FILE } from "../src/catalog/read-mutations.ts";
+import { hashMutationInputs, MUTATIONS_FILE } from "../src/catalog/read-mutations.ts";
 import { createMatcher } from "../src/ptx/match.ts";
 import { makeMatchSource } from "../src/ptx/source.ts";
 import type { Mutations } from "../src/schema/mutation.ts";
@@ -59,6 +59,9 @@ console.log(
 );
 if (process.argv[2] === undefined) {
   const lines = results.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map((result) => JSON.stringify(result));
-  writeFileSync(path.join(folder, MUTATIONS_FILE), `[\n${lines.join(",\n")}\n]\n`);
+  writeFileSync(
+    path.join(folder, MUTATIONS_FILE),
+    `{"inputs":"${hashMutationInputs(folder)}","names":[\n${lines.join(",\n")}\n]}\n`,
+  );
 }
 process.exitCode = share >= WANTED ? 0 : 1;

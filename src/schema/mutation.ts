@@ -3,7 +3,7 @@ import { z } from "zod";
 const mutationsSchema = z.array(
   z
     .strictObject({
-      /** Name of an instruction, lower case. */
+      /** Name of an instruction, lower case; for PTX the id of a family, whose opcodes stand before the changes. */
       name: z.string().min(1),
       /** Texts that one change of an operator, a type, the order of operands or a constant made. */
       made: z.int().min(0),
@@ -17,7 +17,7 @@ const mutationsSchema = z.array(
     }),
 );
 
-/** The form of content/amd/semantics-mutation.json, which `npm run mutate` writes. */
+/** The form of content/amd/semantics-mutation.json, which `npm run mutate` writes, and of `npm run mutate:ptx` in content/ptx. */
 export const mutationsFileSchema = z.strictObject({
   /** SHA-256 over texts, cases and what makes the changes, as they were. */
   inputs: z.string().regex(/^[0-9a-f]{64}$/),

@@ -10,7 +10,7 @@ import { type WorkedCase, workedCaseSchema } from "../schema/worked-case.ts";
 export const CASES_FOLDER = "tests/semantics/cases";
 
 /** The same for PTX. */
-const PTX_CASES_FOLDER = "tests/semantics/ptx-cases";
+export const PTX_CASES_FOLDER = "tests/semantics/ptx-cases";
 
 /** All worked cases by name, in the order of the files. Throws for a line of a wrong form. */
 export function readCases(): Map<string, WorkedCase[]> {

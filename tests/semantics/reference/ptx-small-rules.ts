@@ -325,9 +325,9 @@ for (const kind of smalls) {
   }
 }
 
-/** 2^(e - 127) as bf16: the lowest is a subnormal, 0xff NaN. */
+/** 2^(e - 127) as bf16: the lowest is a subnormal, 0xff NaN, which has no sign. */
 const scaleAsBrain = (e: bigint): bigint =>
-  e === 255n ? madeNan(formats.bf16) : nearest(formats.bf16, shifted({ n: 1n, d: 0 }, Number(e) - 127));
+  e === 255n ? 0x7fc0n : nearest(formats.bf16, shifted({ n: 1n, d: 0 }, Number(e) - 127));
 rule(
   "cvt.rn.bf16x2.ue8m0x2",
   { A: [0x7f80n, 0x00ffn, 0x01fen, 0xff00n, 0x4090n] },
