@@ -910,10 +910,10 @@ for (const op of ["add", "sub", "mul", "fma", "mad"]) {
 floatRule("fma.rn.relu.bf16", "bf16", "fma", "rn", { relu: true, cases: 12 });
 floatRule("fma.rn.relu.bf16x2", "bf16", "fma", "rn", { relu: true, count: 2, cases: 14 });
 for (const type of ["f16", "bf16"] as const)
-  for (const rounding of ["", ".rn", ".rz", ".rm", ".rp"])
+  for (const rounding of [".rn", ".rz", ".rm", ".rp"])
     for (const sat of ["", ".sat"]) {
       const of = formats.f32;
-      const direction = (rounding === "" ? "rn" : rounding.slice(1)) as Direction;
+      const direction = rounding.slice(1) as Direction;
       const edges = floatEdges(type);
       rule(
         `fma${rounding}${sat}.f32.${type}`,
