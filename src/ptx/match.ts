@@ -76,6 +76,9 @@ export function createMatcher(source: MatchSource): Matcher {
   };
 }
 
+/** Parts of an opcode with its name: the longest that is documented has about twenty. */
+const MOST_PARTS = 64;
+
 function matchInput(
   input: string,
   formsOf: (mnemonic: string) => Form[],
@@ -92,6 +95,11 @@ function matchInput(
   }
   const parts = splitParts(statement.opcode);
   const [mnemonic = ""] = parts;
+  if (parts.length > MOST_PARTS) {
+    const part = parts[MOST_PARTS] ?? "";
+    const offset = statement.offset + parts.slice(0, MOST_PARTS).join("").length;
+    return { error: `an opcode has at most ${MOST_PARTS} parts; this one has ${parts.length}`, part, offset };
+  }
   const forms = formsOf(mnemonic);
   if (forms.length === 0) {
     const near = nearestName(mnemonic, known);
@@ -166,7 +174,7 @@ function needsOf(fit: Fit, operands: readonly ConcreteOperand[] | undefined, sou
   return { ptx: first?.ptx ?? "1.0", targets: first?.targets ?? [], later, lines };
 }
 
-/** What stands at an error, up to the next space, comma or semicolon. */
+/** What stands at an error, up to the next space, comma or semicolon, or to where a reader stops. */
 function firstPiece(text: string): string {
-  return /^\s*([,;]|[^\s,;]*)/.exec(text)?.[1] ?? "";
+  return /^\s*([,;]|[^\s,;]{0,80})/.exec(text)?.[1] ?? "";
 }

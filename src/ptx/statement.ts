@@ -27,13 +27,21 @@ const NAME = /^(!|-)?\s*([%\w$]+|%\w+)((?:\.\w+)*)$/;
 // A constant expression, which ptxas takes wherever it takes a number: `(1<<4)-1`.
 const CONSTANT = /^[-+~!(]*\d[\w\s()+\-*/%<>&|^~!?:.]*$/;
 
+/** Characters of a statement: 128 registers with names of sixty letters fit. */
+const LONGEST = 8192;
+
+/** Brackets in brackets: PTX nests three deep, constant expressions a little more. */
+const DEEPEST = 32;
+
 /**
  * Reads an opcode (`ld.global.f32`) or a whole statement (`@p ld.global.f32 %f1, [%rd1];`). A label may stand before it;
  * the `;` may be missing, and comments may stand anywhere.
  *
- * @throws NotationError when the text has no opcode or an operand cannot be read.
+ * @throws NotationError when the text has no opcode, an operand cannot be read, or it is longer or deeper than any statement.
  */
 export function parseStatement(line: string): Statement {
+  if (line.length > LONGEST)
+    throw new NotationError(`a statement has at most ${LONGEST} characters; this line has ${line.length}`, LONGEST);
   const text = line.replace(/\/\*.*?\*\/|\/\/.*$/g, (comment) => " ".repeat(comment.length));
   const head = HEAD.exec(text);
   if (!head) {
@@ -47,6 +55,8 @@ export function parseStatement(line: string): Statement {
   const offset = all.trimEnd().length - opcode.length;
   const rest = text.slice(all.length);
   const body = rest.replace(/[;\s]+$/, "");
+  const deep = findTooDeep(body);
+  if (deep !== -1) throw new NotationError("brackets are nested too deep", all.length + deep);
   const second = body.indexOf(";");
   if (second !== -1) throw new NotationError("expected one statement", all.length + second);
   const alone = rest.trim() === "";
@@ -59,6 +69,18 @@ export function parseStatement(line: string): Statement {
 /** Splits at commas outside brackets and reads each operand. */
 function splitOperands(text: string, offset: number): ConcreteOperand[] {
   return splitTop(text, ",").map(([piece, at]) => readOperand(piece, offset + at));
+}
+
+/** Where brackets are nested deeper than {@link DEEPEST}; -1 for none. */
+function findTooDeep(text: string): number {
+  let depth = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const char = text.charAt(index);
+    if ("[{(".includes(char)) depth += 1;
+    if ("]})".includes(char)) depth -= 1;
+    if (depth > DEEPEST) return index;
+  }
+  return -1;
 }
 
 function splitTop(text: string, separator: string): [string, number][] {

@@ -179,6 +179,20 @@ describe("bad input", () => {
     expect(answer.error).not.toBe("");
   });
 
+  it("refuses what is longer or deeper than any statement at once", () => {
+    expect(mismatched("a".repeat(5_000_000))).toEqual({
+      error: "a statement has at most 8192 characters; this line has 5000000",
+      part: "a".repeat(80),
+      offset: 8192,
+    });
+    expect(mismatched(`add${".f32".repeat(2000)}`)).toEqual({
+      error: "an opcode has at most 64 parts; this one has 2001",
+      part: ".f32",
+      offset: "add".length + 63 * ".f32".length,
+    });
+    expect(mismatched(`add.s32 %r1, ${"{".repeat(4000)}`).error).toBe("brackets are nested too deep");
+  });
+
   it("does not take the placeholder of guard predicates for an opcode", () => {
     expect(mismatched("instruction").part).toBe("instruction");
   });
