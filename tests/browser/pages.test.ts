@@ -35,8 +35,14 @@ describe("pages in Chromium", () => {
     await context.close();
   });
 
-  it("the layout does not shift while an instruction page loads", async () => {
-    const page = await setup.browser.newPage();
+  it.each([
+    ["amd/v_max_f32/", 1280, 720],
+    ["404.html", 412, 823],
+    ["amd/no_such_nmae/", 412, 823],
+    ["amd/categories/matrix/", 412, 823],
+    ["amd/categories/matrix/", 1280, 720],
+  ])("the layout does not shift while /%s loads at %i × %i", async (path, width, height) => {
+    const page = await setup.browser.newPage({ viewport: { width, height } });
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) {
@@ -47,10 +53,45 @@ describe("pages in Chromium", () => {
         }
       }).observe({ type: "layout-shift", buffered: true });
     });
-    await page.goto(`${setup.url}amd/v_max_f32/`, { waitUntil: "networkidle" });
+    const session = await page.context().newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+    await page.goto(setup.url + path, { waitUntil: "networkidle" });
     expect(Number(await page.evaluate(() => document.documentElement.dataset["shift"] ?? 0))).toBe(0);
     await page.close();
   });
+
+  it.each(["amd/v_max_f32/", "amd/image_sample_c_d_cl_o/", "amd/v_wmma_scale_f32_16x16x128_f8f6f4/"])(
+    "the tables of fields and modifiers of /%s fit 360 px and stay tables for screen readers",
+    async (path) => {
+      const page = await setup.browser.newPage({ viewport: { width: 360, height: 800 } });
+      await page.goto(setup.url + path);
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll("details")) details.open = true;
+      });
+      const frames = await page
+        .locator('.scroll[aria-label^="Fields of"], .scroll[aria-label="Modifiers"]')
+        .evaluateAll((all) =>
+          all.map((frame) => ({ label: frame.ariaLabel, excess: frame.scrollWidth - frame.clientWidth })),
+        );
+      expect(frames.length).toBeGreaterThan(1);
+      expect(frames.filter(({ excess }) => excess > 0)).toEqual([]);
+      const modifiers = page.getByRole("region", { name: "Modifiers", exact: true });
+      expect(
+        await modifiers
+          .locator("tr")
+          .first()
+          .evaluate((row) => getComputedStyle(row).display),
+      ).toBe("grid");
+      const session = await page.context().newCDPSession(page);
+      const { nodes } = await session.send("Accessibility.getFullAXTree");
+      const told = (role: string) => nodes.filter((node) => node.role?.value === role).length;
+      expect(told("table")).toBe(await page.locator("table").count());
+      expect(told("row")).toBe(await page.locator("tr").count());
+      expect(told("cell")).toBe(await page.locator("td").count());
+      expect(told("columnheader")).toBe(await page.locator('th[scope="col"]').count());
+      await page.close();
+    },
+  );
 
   it("a link to a folded form opens it", async () => {
     const page = await setup.browser.newPage();

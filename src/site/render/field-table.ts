@@ -27,7 +27,7 @@ export function renderFieldTable(layout: LayoutGroup, above = new Set<string>())
   const rest = rows.length < all.length ? REST : "";
   if (rows.length === 0) return rest;
   const label = escapeHtml(`Fields of ${layout.title} on ${generationWords(loadAtlas(), layout.generations)}`);
-  return `<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="fields">${HEAD}<tbody>${rows.join("")}</tbody></table></div>${rest}`;
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table class="fields stack">${HEAD}<tbody>${rows.join("")}</tbody></table></div>${rest}`;
 }
 
 function renderValues({ values }: FieldRow): string {

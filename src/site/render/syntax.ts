@@ -7,9 +7,10 @@ import { escapeHtml } from "../html.ts";
 
 // Plain functions as for the diagrams: every page has dozens of these rows.
 
-function table(label: string, head: readonly string[], rows: readonly string[]): string {
+function table(label: string, head: readonly string[], rows: readonly string[], kind = ""): string {
   const cells = head.map((name) => `<th scope="col">${name}</th>`).join("");
-  return `<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(label)}"><table><thead><tr>${cells}</tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
+  const classes = kind === "" ? "" : ` class="${kind}"`;
+  return `<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(label)}"><table${classes}><thead><tr>${cells}</tr></thead><tbody>${rows.join("")}</tbody></table></div>`;
 }
 
 function where(generations: readonly string[], all: number): string {
@@ -36,6 +37,7 @@ export function renderSyntax({ rows, modifiers }: SyntaxPage): string {
           "Modifiers",
           ["Modifier", "Field", "Without it", "Numbers", "Meaning, and where it stands"],
           [...Map.groupBy(modifiers, ({ fields }) => fields.join())].map(([, same]) => renderModifiers(same)),
+          "stack mods",
         ))
   );
 }
