@@ -19,6 +19,7 @@ const COMMANDS = [
   "verify",
   "verify-decode",
   "changelog",
+  "mutate-ptx-semantics",
   "mutate-semantics",
   "urls",
   "evidence",
