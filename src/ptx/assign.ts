@@ -1,4 +1,5 @@
 import type { Pattern, PatternNode, Slot } from "./pattern.ts";
+import { isLayout, isSpace } from "./part.ts";
 import { isType } from "./type.ts";
 
 /** A qualifier of an opcode: the slot of the form that it fills, and its text. */
@@ -12,9 +13,7 @@ export type Assignment = {
   inOrder: boolean;
 };
 
-const LAYOUT = /^\.(?:row|col)$/;
 const BITS = /^\.(?:and|or|xor|popc)$/;
-const SPACE = /^\.(?:const|global|local|param|shared)(?:::|$)/;
 
 /** How many classes {@link orderClass} tells apart. */
 export const ORDER_CLASSES = 5;
@@ -27,8 +26,8 @@ export function orderClass(part: string): number {
   // ptxas takes the type of a tensor map on either side of the other one.
   if (part === ".b1024") return -1;
   if (isType(part)) return 0;
-  if (LAYOUT.test(part)) return 1;
-  if (SPACE.test(part)) return 2;
+  if (isLayout(part)) return 1;
+  if (isSpace(part)) return 2;
   // createpolicy has a primary and a secondary priority.
   if (part.startsWith(".L2::evict")) return 3;
   // The operation of a matrix of single bits stands before the count of its ones.

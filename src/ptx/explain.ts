@@ -6,6 +6,7 @@ import { nearestName } from "./nearest.ts";
 import type { PatternNode, Slot } from "./pattern.ts";
 import { findRepairs, kindOf, ONE_PLACE, repairFor, weight, type Repair } from "./repair.ts";
 import type { ConcreteOperand, Statement } from "./statement.ts";
+import { isSpace } from "./part.ts";
 import { isType } from "./type.ts";
 
 /** Why nothing fits: the part that is wrong and its offset in the input, in UTF-16 units from 0. */
@@ -76,7 +77,7 @@ export function explainLimit(refused: Refused, fit: Fit): Mismatch {
 const BLAMED: Readonly<Record<Extract<OpcodeLimit["blame"], string>, (parts: readonly string[]) => number>> = {
   "first-type": (parts) => parts.findIndex(isType),
   "last-type": (parts) => parts.findLastIndex(isType),
-  space: (parts) => parts.findIndex((part) => /^\.(?:const|global|local|param|shared)(?:::|$)/.test(part)),
+  space: (parts) => parts.findIndex(isSpace),
   vector: (parts) => parts.findIndex((part) => /^\.v[248]$/.test(part)),
 };
 

@@ -2,6 +2,7 @@ import { ORDER_CLASSES, orderClass } from "./assign.ts";
 import { fitForms, isRepeated, limitOf } from "./fit.ts";
 import type { Form, MatchSource } from "./form.ts";
 import type { PatternNode, Slot } from "./pattern.ts";
+import { isLayout, isSpace } from "./part.ts";
 import { isType } from "./type.ts";
 
 /** What has to change in an opcode so that a form takes it, in any order of its parts. */
@@ -16,20 +17,18 @@ export type Repair = {
 };
 
 const SHAPE = /^\.(?:m\d+n\d+(?:k\d+)?|\d+x\d+bx?2?)$/;
-const LAYOUT = /^\.(?:row|col)$/;
 const VARIANT = /^\.(?:nc|sp(?:::ordered_metadata)?|ws)$/;
-const SPACE = /^\.(?:const|global|local|param|shared)(?:::|$)/;
 
 /**
  * How sure a part is to be meant. Modifiers are judged by the types, types by the shape, as ptxas does; two layouts are
  * less than a shape, and what makes an instruction another one (`.sp`) is surest.
  */
 export function weight(part: string): number {
-  if (LAYOUT.test(part)) return 0.6;
+  if (isLayout(part)) return 0.6;
   if (isType(part)) return 2.1;
   if (SHAPE.test(part)) return 2.3;
   if (VARIANT.test(part)) return 2.5;
-  if (SPACE.test(part)) return 1.3;
+  if (isSpace(part)) return 1.3;
   return part.startsWith(".kind::") ? 1.8 : 1;
 }
 
@@ -45,9 +44,9 @@ const FORBIDDEN = 1.2;
 /** The kinds that are told by their form, from 1; 0 for all others. */
 export function kindOf(part: string): number {
   if (isType(part)) return 1;
-  if (LAYOUT.test(part)) return 2;
+  if (isLayout(part)) return 2;
   if (SHAPE.test(part)) return 3;
-  return SPACE.test(part) ? 4 : 0;
+  return isSpace(part) ? 4 : 0;
 }
 
 const slotKinds = new WeakMap<Slot, number>();

@@ -1,4 +1,5 @@
 import { compareTargets, compareVersions, covers, intersectTargets, parseTarget } from "./target.ts";
+import { isSpace } from "./part.ts";
 import { isType, typeBits } from "./type.ts";
 
 /**
@@ -53,8 +54,6 @@ export type Requirement = {
   targets: string[];
 };
 
-const SPACES = /^\.(?:const|global|local|param|shared)(?:::|$)/;
-
 /** Whether all terms of one of the alternatives hold. */
 export function holds(when: readonly (readonly string[])[], matched: Matched): boolean {
   return when.length === 0 || when.some((terms) => terms.every((term) => holdsTerm(term, matched)));
@@ -86,7 +85,7 @@ function holdsParts(wanted: readonly string[], matched: Matched): boolean {
   const after = { type: -1, space: -1 };
   return wanted.every((part) => {
     if (matched.names.has(part)) return true;
-    const group = isType(part) ? "type" : SPACES.test(part) ? "space" : undefined;
+    const group = isType(part) ? "type" : isSpace(part) ? "space" : undefined;
     const at = matched.parts.findIndex((given, index) => (!group || index > after[group]) && fitsPart(given, part));
     if (at !== -1 && group) after[group] = at;
     return at !== -1;
@@ -109,7 +108,7 @@ function holdsBuiltIn(term: string, matched: Matched): boolean {
     case "@32-bit":
       return bits.includes(32);
     case "@generic":
-      return !matched.parts.some((part) => SPACES.test(part));
+      return !matched.parts.some(isSpace);
     case "@vector":
       return matched.parts.some((part) => /^\.v[248]$/.test(part));
     case "@any":

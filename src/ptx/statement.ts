@@ -75,12 +75,15 @@ function splitOperands(text: string, offset: number): ConcreteOperand[] {
 function findTooDeep(text: string): number {
   let depth = 0;
   for (let index = 0; index < text.length; index += 1) {
-    const char = text.charAt(index);
-    if ("[{(".includes(char)) depth += 1;
-    if ("]})".includes(char)) depth -= 1;
+    depth += nesting(text.charAt(index));
     if (depth > DEEPEST) return index;
   }
   return -1;
+}
+
+/** How much deeper in brackets what follows a character is. */
+function nesting(char: string): number {
+  return "[{(".includes(char) ? 1 : "]})".includes(char) ? -1 : 0;
 }
 
 function splitTop(text: string, separator: string): [string, number][] {
@@ -89,8 +92,7 @@ function splitTop(text: string, separator: string): [string, number][] {
   let start = 0;
   for (let index = 0; index < text.length; index += 1) {
     const char = text.charAt(index);
-    if ("[{(".includes(char)) depth += 1;
-    if ("]})".includes(char)) depth -= 1;
+    depth += nesting(char);
     if (char === separator && depth === 0) {
       pieces.push([text.slice(start, index), start]);
       start = index + 1;
