@@ -215,10 +215,7 @@ export function measureAmdCoverage(atlas: Atlas, concepts: ConceptIndex = NO_CON
         },
         notDocumented: names.filter((name) => atlas.prose.get(name)?.inferredFrom !== undefined).length,
         semantics: names.filter((name) => atlas.semantics.get(name)?.text !== undefined).length,
-        semanticsEvaluated: names.filter((name) => {
-          const text = atlas.semantics.get(name);
-          return text !== undefined && isEvaluated(text);
-        }).length,
+        semanticsEvaluated: names.filter((name) => isEvaluated(atlas.semantics.get(name))).length,
         laneLayouts: countLayouts(
           names.flatMap((name) => {
             const named = atlas.names.get(name);

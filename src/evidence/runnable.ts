@@ -48,13 +48,9 @@ export function isOpcodeOf(opcode: string, page: string, item: PtxItem): boolean
 
 /** Every pair both of whose sides have texts that run. */
 export function runnablePairs({ concepts, texts, opcodes }: RunnableSource): RunnablePair[] {
-  const runs = (name: string): boolean => {
-    const text = texts.get(name);
-    return text !== undefined && isEvaluated(text);
-  };
   return concepts.flatMap((concept) =>
     concept.pairs.flatMap((pair): RunnablePair[] => {
-      const names = [...new Set(pair.amd.flatMap((item) => item.names))].filter(runs);
+      const names = [...new Set(pair.amd.flatMap((item) => item.names))].filter((name) => isEvaluated(texts.get(name)));
       const found = [...opcodes]
         .filter(([opcode, page]) => pair.ptx.some((item) => isOpcodeOf(opcode, page, item)))
         .map(([opcode]) => opcode.split(" ")[0] ?? "");

@@ -12,8 +12,8 @@ export interface SemanticsText {
 }
 
 /** Whether the evaluator runs a text: one that is there, of a family that does not say why it cannot be. */
-export function isEvaluated({ text, family }: SemanticsText): boolean {
-  return text !== undefined && family.notEvaluated === undefined;
+export function isEvaluated(text: SemanticsText | undefined): boolean {
+  return text?.text !== undefined && text.family.notEvaluated === undefined;
 }
 
 /** Texts by name, names without one, and patterns that no name fits. */

@@ -23,7 +23,7 @@ export function withoutLiteral(form: SemanticsForm, all: readonly SemanticsForm[
 export function spreadLiteral(form: SemanticsForm, values: OperandValues): OperandValues {
   const key = ["LITERAL", "LITERAL64"].find((name) => name in values);
   const literal = key === undefined ? undefined : values[key];
-  if (form.literal !== true || key === undefined || typeof literal !== "string") return values;
+  if (key === undefined || typeof literal !== "string") return values;
   const others = Object.fromEntries(Object.entries(values).filter(([name]) => name !== key));
   const missing = form.operands.filter(
     ({ name, input }) => input && /^V?S?SRC[XY]?[012]$/.test(name) && !(name in others),

@@ -75,7 +75,7 @@ function meaningOf(question: Question, text: string | undefined): string {
   }
   if (row !== undefined && (value === LITERAL || value === LITERAL64))
     return `code ${value} asks for a literal, which ${form.encoding.name} does not have`;
-  if (OPERAND.test(field)) return row === undefined ? unused(question) : "no register";
+  if (OPERAND.test(field)) return row === undefined ? unused(form, value) : "no register";
   return `the number ${value}; what it says is not documented here`;
 }
 
@@ -104,8 +104,8 @@ function extensionOf({ form: { encoding }, field, value }: Question): string | u
   return undefined;
 }
 
-function unused({ form, value }: Question): string {
-  return value === 0 ? `not used by ${form.name}` : `not used by ${form.name}; that it is set means nothing known`;
+function unused({ name }: DecodeForm, value: number): string {
+  return value === 0 ? `not used by ${name}` : `not used by ${name}; that it is set means nothing known`;
 }
 
 function literalMeaning(value: number): string {
@@ -123,12 +123,19 @@ function choice(...texts: readonly string[]): Answer {
   return ({ value }) => texts[value] ?? "reserved";
 }
 
-/** A bit for each source, lowest first. */
+/** The bits of a value of four that are set, lowest first. */
+function bitsOf(value: number): number[] {
+  return [0, 1, 2, 3].filter((index) => (value >> index) & 1);
+}
+
+/** What a value says of sources, of which each has a bit, lowest first. */
+function listSources(value: number, what: string, none: string): string {
+  const set = bitsOf(value);
+  return set.length === 0 ? none : `${what} ${set.map((index) => `source ${index}`).join(", ")}`;
+}
+
 function sources(what: string, none: string): Answer {
-  return ({ value }) => {
-    const set = [0, 1, 2, 3].filter((index) => (value >> index) & 1);
-    return set.length === 0 ? none : `${what} ${set.map((index) => `source ${index}`).join(", ")}`;
-  };
+  return ({ value }) => listSources(value, what, none);
 }
 
 /** What changes a source, where the line shows it: not every instruction uses the bits. */
@@ -158,7 +165,7 @@ function selection(what: string): Answer {
 
 function rows(unit: string): Answer {
   return ({ value }) => {
-    const set = [0, 1, 2, 3].filter((index) => (value >> index) & 1);
+    const set = bitsOf(value);
     if (set.length === 4) return `all ${unit}s are written`;
     if (set.length === 1) return `${unit} ${set[0]} is written`;
     return set.length === 0 ? `no ${unit} is written` : `${unit}s ${set.join(", ")} are written`;
@@ -184,7 +191,7 @@ const ldsOffset: Answer = ({ form, field, value }) => {
 };
 
 const selectBits: Answer = ({ form, value, target }) => {
-  const bits = [0, 1, 2, 3].filter((index) => (value >> index) & 1);
+  const bits = bitsOf(value);
   if (/swmmac|wmma|f8f6f4/.test(form.name) && target.tileReuse)
     return value === 0 ? "no selection" : `selection ${value}, which the line spells out`;
   if (bits.length === 0) return /VOP3P/.test(form.encoding.name) ? "low results take low halves" : "low halves";
@@ -194,23 +201,21 @@ const selectBits: Answer = ({ form, value, target }) => {
 
 const highSelectBits: Answer = ({ form, value, target }) => {
   if (/swmmac|wmma|f8f6f4/.test(form.name) && target.tileReuse) return `selection ${value}, which the line spells out`;
-  const bits = [0, 1, 2].filter((index) => (value >> index) & 1);
-  if (bits.length === 0) return "high results take low halves";
-  return `high half of ${bits.map((index) => `source ${index}`).join(", ")}, for the high result`;
+  const taken = listSources(value & 7, "high half of", "");
+  return taken === "" ? "high results take low halves" : `${taken}, for the high result`;
 };
 
 const broadcastFormat: Answer = ({ form, field, value, target }) => {
   if (form.name.includes("f8f6f4"))
     return `format of ${field === "CBSZ" ? "A" : "B"}: ${["FP8", "BF8", "FP6", "BF6", "FP4"][value] ?? "reserved"}`;
   if (field === "CBSZ") return value === 0 ? "no broadcast of A" : `A is broadcast among ${2 ** value} blocks`;
-  if (target.matrixSigns && form.name.includes("_f64_"))
-    return sources("negated:", "no sign is changed")({ form, field, value, line: "", target });
+  if (target.matrixSigns && form.name.includes("_f64_")) return listSources(value, "negated:", "no sign is changed");
   return value === 0 ? "B as it stands" : `pattern ${value} of broadcasting or turning B's lanes`;
 };
 
 const outputModifier: Answer = ({ form, value, target }) => {
   if (value === 0) return "result as it is";
-  if (target.tables.omod?.[form.name] === "no") return unused({ form, field: "", value, line: "", target });
+  if (target.tables.omod?.[form.name] === "no") return unused(form, value);
   return ["", "result times 2", "result times 4", "result divided by 2"][value] ?? "";
 };
 
@@ -224,7 +229,7 @@ const MEANINGS: Readonly<Record<string, Answer>> = {
   ABS: shown(MAGNITUDE, sources("magnitude of", "no magnitude is taken")),
   ACC: ({ form, value }) =>
     form.encoding.field("ACC")?.width === 2
-      ? sources("accumulation registers:", "A and B are in vector registers")({ value } as Question)
+      ? listSources(value, "accumulation registers:", "A and B are in vector registers")
       : value === 1
         ? "data are in accumulation registers"
         : "data are in vector registers",
@@ -267,7 +272,7 @@ const MEANINGS: Readonly<Record<string, Answer>> = {
     "reserved",
   ),
   EN: ({ value }) => {
-    const set = [0, 1, 2, 3].filter((index) => (value >> index) & 1);
+    const set = bitsOf(value);
     return set.length === 0 ? "nothing is sent" : `sources ${set.join(", ")} are sent`;
   },
   FI: bit("inactive lanes are read", "inactive lanes are no source"),
@@ -284,8 +289,8 @@ const MEANINGS: Readonly<Record<string, Answer>> = {
   NEGY: shown(SIGN, sources("negated:", "no sign is changed")),
   NEG_HI: ({ form, value }) =>
     /_mix/.test(form.name)
-      ? sources("magnitude of", "no magnitude is taken")({ value } as Question)
-      : sources("negated in the high half:", "no sign of a high half is changed")({ value } as Question),
+      ? listSources(value, "magnitude of", "no magnitude is taken")
+      : listSources(value, "negated in the high half:", "no sign of a high half is changed"),
   NFMT: inLine(/ format:(\S+)/, "the default format", "format "),
   NSA: ({ value }) => `${value} words of further address registers`,
   NT: bit("non-temporal", "NT is off"),
