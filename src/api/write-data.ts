@@ -1,10 +1,9 @@
-import { globSync, mkdirSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { loadAtlas } from "../catalog/atlas.ts";
 import { loadPtxAtlas } from "../catalog/ptx/ptx-atlas.ts";
 import { site } from "../site/config.ts";
-import { type EarlyPages, readEarlyPages } from "../site/early-pages.ts";
+import { type EarlyPages, readPages } from "../site/early-pages.ts";
 import { makeTwin } from "../twin/twin.ts";
 import { listApiFiles } from "./files.ts";
 import { writeLlmsText } from "./llms-text.ts";
@@ -29,26 +28,20 @@ export async function writeData(folder: string, early: EarlyPages): Promise<Writ
     ({ path: address, value }) => [address, `${JSON.stringify(value)}\n`] as [string, string],
   );
   texts.push(["/llms.txt", writeLlmsText(loadAtlas(), loadPtxAtlas())]);
-  const twin = (file: string, html: string): void => {
-    write(`/${file.replace(/html$/, "md")}`, makeTwin(html, { file: `/${file}`, base: site.base }));
-  };
-  const known = new Set<string>();
+  let twins = 0;
   let waiting = texts;
-  for await (const batch of readEarlyPages(folder, early, BATCH)) {
+  for await (const batch of readPages(folder, BATCH, early)) {
     for (const [address, text] of waiting) write(address, text);
     waiting = [];
     for (const { file, html } of batch) {
-      twin(file, html);
-      known.add(file);
+      // The page for wrong addresses has none of its own, and no twin.
+      if (path.basename(file) !== "index.html") continue;
+      write(`/${file.replace(/html$/, "md")}`, makeTwin(html, { file: `/${file}`, base: site.base }));
+      twins++;
     }
   }
   for (const [address, text] of waiting) write(address, text);
-  const rest = globSync("**/index.html", { cwd: folder })
-    .map((file) => file.split(path.sep).join("/"))
-    .filter((file) => !known.has(file))
-    .sort();
-  for (const file of rest) twin(file, await readFile(path.join(folder, file), "utf8"));
-  return { api: texts.length - 1, twins: known.size + rest.length };
+  return { api: texts.length - 1, twins };
 }
 
 function createWriter(folder: string): (address: string, text: string) => void {

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { MANIFEST, WORKER } from "../offline/manifest.ts";
+import { listSiteFiles } from "../site/site-files.ts";
 import type { Addresses } from "./addresses.ts";
 
 /** Folders whose names change with every build: nothing outside the site may refer to them. */
@@ -21,11 +22,7 @@ export interface BuiltSite {
 
 /** Every address of a built site with its anchors. `base` is the path below which the site stands. */
 export function readSite(folder: string, base = "/"): BuiltSite {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
-    .filter((file) => !UNPUBLISHED.test(file) && !NO_ADDRESS.has(file))
-    .sort();
+  const files = listSiteFiles(folder).filter((file) => !UNPUBLISHED.test(file) && !NO_ADDRESS.has(file));
   const addresses = new Map<string, Set<string>>();
   const redirects = new Map<string, string>();
   for (const file of files) {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { listSiteFiles } from "../site/site-files.ts";
 import { MANIFEST, type OfflineFile, type OfflineManifest, WORKER } from "./manifest.ts";
 
 /** Files read at a time. */
@@ -35,7 +35,7 @@ export type HashedFiles = ReadonlyMap<string, HashedFile>;
  * that say it. `hashed` are files that were read before and have not changed since.
  */
 export async function listOfflineFiles(folder: string, hashed: HashedFiles = new Map()): Promise<OfflineManifest> {
-  const names = listFiles(folder).filter((name) => !NOT_HASHED.test(name));
+  const names = listSiteFiles(folder).filter((name) => !NOT_HASHED.test(name));
   const all = new Map([
     ...hashed,
     ...(await hashFiles(
@@ -57,16 +57,8 @@ export async function listOfflineFiles(folder: string, hashed: HashedFiles = new
 export async function hashAllButIndex(folder: string): Promise<HashedFiles> {
   return hashFiles(
     folder,
-    listFiles(folder).filter((name) => !name.startsWith("pagefind/")),
+    listSiteFiles(folder).filter((name) => !name.startsWith("pagefind/")),
   );
-}
-
-/** Names of all files below a folder, sorted. */
-function listFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"))
-    .sort();
 }
 
 async function hashFiles(folder: string, names: readonly string[]): Promise<Map<string, HashedFile>> {

@@ -1,3 +1,4 @@
+import { globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -21,14 +22,15 @@ export interface BuiltPage {
 }
 
 /**
- * The early pages of `folder` in their order, each as soon as it is whole, at most `size` at a time; ends when the site
- * is written. One that is missing then is passed over.
+ * The pages of `folder`, at most `size` at a time: the early ones in their order, each as soon as it is whole; when the
+ * site is written, all others in the order of their names. An early one that is missing then is passed over.
  */
-export async function* readEarlyPages(
+export async function* readPages(
   folder: string,
-  { files, written }: EarlyPages,
   size: number,
+  { files, written }: EarlyPages = { files: [], written: Promise.resolve() },
 ): AsyncGenerator<readonly BuiltPage[]> {
+  const known = new Set<string>();
   let complete = false;
   const settled = written.finally(() => (complete = true));
   let next = 0;
@@ -39,13 +41,25 @@ export async function* readEarlyPages(
     for (; next < files.length && batch.length < size; next++) {
       const file = files[next] ?? "";
       const html = await readWhole(path.join(folder, file));
-      if (html !== undefined) batch.push({ file, html });
-      else if (!late) break;
+      if (html !== undefined) {
+        batch.push({ file, html });
+        known.add(file);
+      } else if (!late) break;
     }
     if (batch.length > 0) yield batch;
     else await Promise.race([settled, setTimeout(PAUSE)]);
   }
   await settled;
+  const rest = globSync("**/*.html", { cwd: folder })
+    .map((file) => file.split(path.sep).join("/"))
+    .filter((file) => !known.has(file))
+    .sort();
+  for (let start = 0; start < rest.length; start += size)
+    yield await Promise.all(
+      rest
+        .slice(start, start + size)
+        .map(async (file) => ({ file, html: await readFile(path.join(folder, file), "utf8") })),
+    );
 }
 
 /** A page, or undefined while it is not there or not whole: one that is being written lacks its end. */

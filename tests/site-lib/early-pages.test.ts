@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type EarlyPages, readEarlyPages } from "../../src/site/early-pages.ts";
+import { type EarlyPages, readPages } from "../../src/site/early-pages.ts";
 
 let folder = "";
 const write = (file: string, html: string): void => {
@@ -11,7 +11,7 @@ const write = (file: string, html: string): void => {
 };
 const readAll = async (early: EarlyPages, size = 2): Promise<string[][]> => {
   const batches: string[][] = [];
-  for await (const batch of readEarlyPages(folder, early, size)) batches.push(batch.map(({ file }) => file));
+  for await (const batch of readPages(folder, size, early)) batches.push(batch.map(({ file }) => file));
   return batches;
 };
 
@@ -45,4 +45,11 @@ it("waits for a page that is not there or not whole, and for the end", async () 
   expect(done).toBe(false);
   end();
   expect(await reading).toEqual([["a/index.html", "b/index.html"]]);
+});
+
+it("reads what nobody asked for early by name, at the end", async () => {
+  for (const name of ["c", "b", "a"]) write(`${name}/index.html`, "<p></p></html>\n");
+  write("404.html", "<p></p></html>\n");
+  const early = { files: ["b/index.html"], written: Promise.resolve() };
+  expect(await readAll(early)).toEqual([["b/index.html"], ["404.html", "a/index.html"], ["c/index.html"]]);
 });

@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { listSiteFiles as listFiles } from "../../src/site/site-files.ts";
 
 /** Folder of the site that the test setup has built. */
 export const SITE_FOLDER = path.resolve(process.env["ATLAS_OUT"] ?? "dist");
@@ -7,10 +8,7 @@ export const SITE_FOLDER = path.resolve(process.env["ATLAS_OUT"] ?? "dist");
 /** Paths of all files of the site below its folder, with forward slashes, sorted. */
 export function listSiteFiles(folder = SITE_FOLDER): string[] {
   if (!existsSync(folder)) throw new Error(`${folder} is missing: the site was not built`);
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => statSync(path.join(folder, name)).isFile())
-    .map((name) => name.split(path.sep).join("/"))
-    .sort();
+  return listFiles(folder);
 }
 
 /** The HTML pages among them. */
